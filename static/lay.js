@@ -132,7 +132,10 @@ field.addEventListener("blur", () => setTimeout(() => { if (document.activeEleme
 list.addEventListener("mousedown", (event) => event.preventDefault()); // the field keeps the cursor
 list.addEventListener("click", (event) => { const one = event.target.closest("li"); if (one) { mark([...list.children].indexOf(one)); enter(); } });
 
-form.addEventListener("change", (event) => { if (event.target.closest("#where")) { sat = ""; field.focus(); } });
+form.addEventListener("change", (event) => {
+  if (event.target.closest("#where")) { sat = ""; field.focus(); }
+  if (event.target.name === "seats") post({}); // whose turn it is, is chosen among the names as they are now
+});
 form.addEventListener("submit", (event) => {
   const doing = event.submitter ? event.submitter.value : "more";
   if (doing === "show" || event.submitter.name !== "do") return;

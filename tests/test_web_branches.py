@@ -73,3 +73,19 @@ def test_no_rule_of_a_ruling_is_cut_within_a_sentence(client: FlaskClient) -> No
     rules = text.split("\n\n")[2].splitlines()[1:]
     assert len(rules) > 2
     assert all(line.removesuffix(" […]").rstrip(")»").endswith((".", ":")) for line in rules), rules
+
+
+def test_what_was_taken_back_is_said_to_be_there_still_and_led_to(client: FlaskClient) -> None:
+    url = begun(client, TABLE)
+    assert look(client, url).select_one(".walk .moves")["href"] == "#log"
+    press(client, url, "Bolt")
+    press(client, url, "Undo")
+    page = look(client, url)
+    said = page.select_one(".status .latest")
+    assert "still there as a branch: " in said.get_text()
+    assert "Bolt" in said.get_text()
+    (led,) = {said.a["href"], page.select_one(".walk .moves")["href"]}
+    assert page.select_one(led).has_attr("open")
+    assert "Bolt" in page.select_one(led).get_text()
+    press(client, url, "Redo")
+    assert "as a branch" not in look(client, url).select_one(".status").get_text()

@@ -67,7 +67,7 @@ def test_what_is_asked_is_answered_by_pressing_the_tile(client: FlaskClient) -> 
     tile = page.select_one(".near .row button.t.may[form=answer]")
     hidden = {i["name"]: i["value"] for i in page.select("#answer input[type=hidden]")}
     assert client.post(url, data={**hidden, "choice": tile["value"]}).status_code == 303
-    assert look(client, url).select_one(".stack .so .to").get_text() == "→ Cub"
+    assert look(client, url).select_one(".stack .so .to b").get_text() == "Cub"
 
 
 def test_what_is_aimed_at_wears_the_number_of_who_aims(client: FlaskClient) -> None:
@@ -336,3 +336,27 @@ def test_a_card_that_is_like_none_of_many_is_told_without_a_list(client: FlaskCl
     answer = client.post("/resolver", data={"text": text}, headers={"Accept-Language": "en"})
     told = read(answer).select_one(".fault").get_text()
     assert "there is no card “Zzzzqqq” here (" in told
+
+
+def test_what_was_cast_where_the_table_says_nothing_of_mana_is_told_so(client: FlaskClient) -> None:
+    def cast(stated: str, card: str) -> str:
+        url = begun(
+            client,
+            f"""
+game: magic
+seats: [Ana, Luis]
+step: main
+cards: [{{name: Trifle, type: artifact, cost: 0}}]
+table: {{Ana: {{{stated}hand: [Bolt, Trifle]}}}}
+""",
+        )
+        press(client, url, card)
+        if card == "Bolt":
+            press(client, url, "choose Luis")
+        if stated:
+            press(client, url, "R")
+        return str(look(client, url).select_one(".stack .so").get_text())
+
+    assert "cost not checked" in cast("", "Bolt")
+    assert "not checked" not in cast("", "Trifle")
+    assert "not checked" not in cast("mana: R, ", "Bolt")

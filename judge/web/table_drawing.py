@@ -126,13 +126,17 @@ class SeatDrawn:
 
 @dataclass(frozen=True)
 class StackedDrawn:
-    """An object on the stack: its number (1 is the bottom), what it aims at in words and by key."""
+    """An object on the stack: its number (1 is the bottom), what it aims at in words and by key.
+
+    ``unchecked`` tells that the table does not say whether its player could pay for it.
+    """
 
     tile: Tile
     number: int
     letter: str
     says: tuple[str, str]
     at: tuple[str, ...]
+    unchecked: bool = False
 
 
 @dataclass(frozen=True)
@@ -436,6 +440,7 @@ class Drawn:
             StackedDrawn(
                 tile, high - at, self.letter(tile.it.controller), text,
                 tuple(self.key(known) or f"seat-{self.place(known)}" for known in self._at(thing)),
+                thing.ref in self.table.unchecked,
             )
             for at, (thing, text) in enumerate(zip(self.stack, says, strict=True))
             for tile in (self._copied(thing, self.tile(thing)),)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import islice
 from string import Formatter
 
@@ -25,6 +26,7 @@ from judge.resolver import (
     Node,
     Note,
     Object,
+    Option,
     Ref,
     Refusal,
     State,
@@ -191,6 +193,13 @@ class TableShown:
             return ""
         told = ", ".join(f"{self.label(k)}: {_plain(v)}" for k, v in self.state.result.items())
         return told or translated(N_("the game is over"))
+
+    @cached_property
+    def unchecked(self) -> frozenset[Ref]:
+        """What was paid for at a table that says nothing of what its player has to pay with."""
+        events = (event for node in self.work.session.path() for event in node.step.events)
+        paid = (event.data.ref("for") for event in events if event.data.get("unchecked"))
+        return frozenset(one for one in paid if one is not None)
 
     # Objects and zones
 
@@ -496,7 +505,7 @@ class TableShown:
         shown = tuple(
             OptionShown(
                 option.key,
-                self._option(option.key, option.data),
+                self._option(decision, option),
                 *(self._against(decision, option.key) if weighed else ()),
             )
             for option in decision.options
@@ -527,13 +536,14 @@ class TableShown:
                 if isinstance(v, (Ref, str))]  # fmt: skip
         return ", ".join(told)
 
-    def _option(self, key: str, data: Data) -> str:
+    def _option(self, decision: Decision, option: Option) -> str:
+        key, data = option.key, option.data
         found = self.state.objects.get(key)
         who, whom = data.get("object"), data.text("whom")
         if found is None and isinstance(who, Ref) and whom:  # an attacker or blocker, and whom it meets
             return f"{self._name(who.id)} → {self._name(whom)}"
         if found is None:
-            label = self._told_option(key, data) or self.label(key)
+            label = self._told_option(key, decision.data.but(**data)) or self.label(key)
             return {"yes": translated(N_("Yes")), "no": translated(N_("No"))}.get(label, label)
         shown = self.shown(found)
         of = "" if shown.controller in (self.holder, "") else f" ({shown.controller})"

@@ -7,6 +7,7 @@ from typing import Any
 
 from judge.messages import N_, Message
 from judge.resolver import (
+    EMPTY,
     Act,
     Action,
     Answer,
@@ -89,18 +90,18 @@ def payment(ruleset: Ruleset, state: Position, ask: Ask) -> Decision:
     who, due = ask.data.text("who"), bill(ruleset, state, ask.data)
     obj = state.current(ask.data.ref("object"))
     have = len(usable(ruleset, state, who, obj))
-    said = Data(
-        object=ask.data.ref("object"), cost=due.resources, reserve=have, resolving=ask.data.get("resolving")
-    )
-    offered = {"pay": said}
+    offered = {"pay": EMPTY}
     lacking = (due.resources or 0) - have
     if due.resources is not None and 0 < lacking <= _points(ruleset, state, who):
         government = min(lacking, len(available(ruleset, state, who)))
-        used = said.but(government=government, wealth=(lacking - government) or None)
+        used = Data(government=government, wealth=(lacking - government) or None)
         offered = {"points": used, **offered}  # as the reserve stands, to pay would be refused
     if not ask.data.get("resolving"):
-        offered["take back"] = said
+        offered["take back"] = EMPTY
     cites = ruleset.cite("unpayable" if due.resources is None else "payment" if due.resources else "pay zero")
+    said = Data(
+        object=ask.data.ref("object"), cost=due.resources, reserve=have, resolving=ask.data.get("resolving")
+    )
     return Decision(who, "pay", options(offered), cites=cites, data=said)
 
 

@@ -522,7 +522,8 @@ def spend(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     if mana.number("life"):
         teams.share(draft, seat, "life", draft.player(seat).number("life") - mana.number("life"))
     unchecked = {"unchecked": True} if held is None and any(mana.values()) else {}
-    draft.emit("pay", what.cites or "paid", seat=seat, mana=shown(mana), **unchecked)
+    spell = {"for": what.data["spell"]} if unchecked and what.data.ref("spell") is not None else {}
+    draft.emit("pay", what.cites or "paid", seat=seat, mana=shown(mana), **unchecked, **spell)
     if what.data.ref("spell") is not None:
         mana_spent.expend(ruleset, draft, seat, mana)
 
