@@ -17,8 +17,8 @@ from judge.cardtext.gobierno.telling import said
 from judge.cardtext.lines import ReadFace, ReadLine
 from judge.cardtext.readers import CardReader
 from judge.cardtext.spanish.asked import Tokens, asked, longest, targets_of
-from judge.cardtext.spanish.course import Mentions
 from judge.cardtext.spanish.face import Reading, TextReader, read_face
+from judge.cardtext.spanish.mentions import Mentions
 from judge.cardtext.spanish.nodes import All, Back, Becomes, By, Own, Pick, Seat, Step, When
 from judge.cardtext.spanish.words import SpanishGrammar, add_numbers
 

@@ -17,6 +17,8 @@ def add(g: Grammar) -> None:
     _instead(g)
     _splice(g)
     _how_often(g)
+    _at_random(g)
+    _mana_or(g)
 
 
 def _beside(g: Grammar) -> None:
@@ -111,3 +113,15 @@ def kickers(data: object, known: dict[str, str]) -> Any:
         parts = [kickers(part, known) for part in data]
         return None if any(one is None for one in parts) else parts
     return data
+
+
+def _at_random(g: Grammar) -> None:
+    g.rule("cost", "discard a card at random")(lambda: [{"discard": 1, "random": True}])
+    g.rule("cost", "discard <n:k> cards at random")(lambda k: [{"discard": k, "random": True}])
+
+
+def _mana_or(g: Grammar) -> None:
+    for lead in ("additional cost to cast ~ ,",):
+        g.rule("own", f"as an {lead} pay <mana:m> or <cost:c> .")(
+            lambda m, c: {"additional cost": [{"either": [{"pay": m}], "or": c}]}
+        )

@@ -40,6 +40,7 @@ def add(g: Grammar) -> None:
     _amounts(g)
     _durations(g)
     _costs(g)
+    _more_amounts(g)
 
 
 def _numbers(g: Grammar) -> None:
@@ -433,3 +434,13 @@ def _mana(symbol: str) -> str:
     if inner in ("T", "Q", "E", "CHAOS", "TK", "S", "A") or not inner:
         raise Refused
     return symbol
+
+
+def _more_amounts(g: Grammar) -> None:
+    g.rule("amount_of", "the number of colors among <nounn:n>")(
+        lambda n: {"kinds": "color", "of": {"all": n}}
+    )
+    for words, figure in (("creatures", "creatures entered"), ("artifacts", "artifacts entered")):
+        g.rule(
+            "amount_of", f"the number of {words} that entered under your control this turn", figure=figure
+        )(lambda figure: {"figure": figure, "of": "you"})

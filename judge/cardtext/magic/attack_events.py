@@ -17,6 +17,9 @@ def add(g: Grammar) -> None:
     _targeted(g)
     _moved(g)
     _activating(g)
+    _aimed_at(g)
+    _at_players(g)
+    _against_you(g)
 
 
 def _attacking(g: Grammar) -> None:
@@ -122,3 +125,42 @@ def _activating(g: Grammar) -> None:
     g.phrase("suffix", "with x in their mana costs", {"is": "with x in its cost"})
     """Abilities that are activated (602.2)."""
     g.rule("event", "you activate an exhaust ability")(lambda: When({"exhausts": {"who": "you"}}))
+
+
+def _aimed_at(g: Grammar) -> None:
+    """Activated or triggered abilities and spells as one target."""
+    g.rule("stack_object", "spell or ability")(
+        lambda: {"zone": "stack", "any": [{"is": "spell"}, {"is": "ability"}]}
+    )
+    g.rule("stack_object", "activated ability , triggered ability , or <spellnoun1:s>")(
+        lambda s: {"zone": "stack", "any": [{"is": "ability"}, {k: v for k, v in s.items() if k != "zone"}]}
+    )
+
+
+def _at_players(g: Grammar) -> None:
+    g.rule("event", "(a|an) <noun1:n> you control attacks a player")(
+        lambda n: When(
+            {"attacks": {"of": both(n, {"controller": "you"}), "where": {"player": True}}},
+            "it",
+            nouns_of(n),
+            seat="seat",
+        )
+    )
+    g.rule("event", f"{SELF} attacks a player")(
+        lambda: When({"attacks": {"of": "self", "where": {"player": True}}}, "self", ALL, seat="seat")
+    )
+    g.rule("sentence", "all creatures able to block <thing1:t> this turn do so")(
+        lambda t: [
+            {"last": {"must": {"block": {"in": t}}}, "of": {"all": {"type": "creature"}}, "until": "turn"}
+        ]
+    )
+
+
+def _against_you(g: Grammar) -> None:
+    g.rule("event", "a creature an opponent controls attacks you")(
+        lambda: When(
+            {"attacks": {"of": {"type": "creature", "controller": "opponents"}, "who": "you",
+                         "where": {"player": True}}},
+            "it", frozenset({"creature", "permanent"}), seat="controller of it",
+        )
+    )  # fmt: skip

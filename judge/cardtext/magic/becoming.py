@@ -19,6 +19,8 @@ def add(g: Grammar) -> None:
     _for_good(g)
     _always(g)
     _of_choice(g)
+    _gaining(g)
+    _all_the_time(g)
 
 
 def _shapes(g: Grammar) -> None:
@@ -251,3 +253,62 @@ def _sized(size: Any) -> dict[str, object]:
     if not all(isinstance(one, int) for one in size):
         raise Refused
     return {"add": {"power": size[0], "toughness": size[1]}}
+
+
+def _gaining(g: Grammar) -> None:
+    g.rule("clause", "<thing1:t> becomes <form_of1:f> and gains <abilities:a>")(
+        lambda t, f, a: (
+            [{"last": {**replaced(f), "gain": a}, "of": t, "until": "always"}]
+            if "gain" not in f
+            else refuse()
+        )
+    )
+
+
+def _all_the_time(g: Grammar) -> None:
+    """What things are all the time: of a subtype, of all creature types, unable to untap (205.1, 613.1)."""
+    g.rule("always1", "<cant:a> and <cant:b>")(_both_forbidden)
+    g.rule("always1", "<idle:b>")(lambda b: {"forbid": b})
+    g.rule("always1", "(assigns|assign) combat damage equal to (its|their) toughness rather than (its|their)"
+           " power")(lambda: {"as though": "damage by toughness"})  # fmt: skip
+    g.rule("always1", "(is|are) all creature types", "(is|are) every creature type")(
+        lambda: {"subtype": ["every creature type"]}
+    )
+    named = "(is|are) (a|an) <token_subtypes:t> with base power and toughness <size:z>"
+    g.rule("always1", named)(lambda t, z: {"become subtype": _creatures(t), **_set(z)})
+    g.rule("always1", "(is|are) legendary")(lambda: {"type": ["legendary"]})
+    g.rule("own", f"{SELF} is colorless .")(lambda: {"colors": []})
+    g.rule("always1", "is (a|an) <creature_type:t>")(lambda t: {"become subtype": [t]})
+    lead = "becomes (a|an) <token_subtypes:t> with base power and toughness <size:z>"
+    for words in (f"until end of turn , <thing1:o> {lead}", f"<thing1:o> {lead} until end of turn"):
+        g.rule("sentence", words)(
+            lambda o, t, z: [{"last": {"become subtype": _creatures(t), **_set(z)}, "of": o, "until": "turn"}]
+        )
+    for words in (
+        f"until end of turn , <thing1:o> {lead} and gains <abilities:a>",
+        f"<thing1:o> {lead} and gains <abilities:a> until end of turn",
+    ):
+        g.rule("sentence", words)(
+            lambda o, t, z, a: [
+                {"last": {"become subtype": _creatures(t), **_set(z), "gain": a}, "of": o, "until": "turn"}
+            ]
+        )
+
+
+def _both_forbidden(a: dict[str, object], b: dict[str, object]) -> dict[str, object]:
+    if set(a) != {"forbid"} or set(b) != {"forbid"}:
+        raise Refused
+    listed = [one["forbid"] if isinstance(one["forbid"], list) else [one["forbid"]] for one in (a, b)]
+    return {"forbid": [*listed[0], *listed[1]]}
+
+
+def _set(size: Any) -> dict[str, object]:
+    if "X" in size:
+        raise Refused
+    return {"set": {"power": size[0], "toughness": size[1]}}
+
+
+def _creatures(kinds: list[str]) -> list[str]:
+    from judge.cardtext.magic.nouns import subtypes
+
+    return kinds if all(subtypes().get(one) == "creature" for one in kinds) else refuse()

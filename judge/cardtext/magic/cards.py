@@ -12,8 +12,10 @@ from judge.cardtext.lines import ReadFace, ReadLine, joined
 from judge.cardtext.magic import (
     abilities,
     added_costs,
+    additional_triggers,
     amounts,
     attack_events,
+    backup,
     becoming,
     cards_elsewhere,
     caused_events,
@@ -21,7 +23,8 @@ from judge.cardtext.magic import (
     composing,
     conditions,
     copies,
-    counter_and_zone_events,
+    counted_this_turn,
+    counter_events,
     counters_moved,
     damaged_this_way,
     delayed_events,
@@ -32,7 +35,7 @@ from judge.cardtext.magic import (
     events,
     forbidding,
     found_cards,
-    further_phrases,
+    gifts,
     granted_for_now,
     groups,
     joining,
@@ -43,9 +46,9 @@ from judge.cardtext.magic import (
     levels,
     libraries,
     linked_cards,
+    mixed_spells,
     modal,
     moving_cards,
-    newer_keywords,
     nouns,
     occasions,
     others_libraries,
@@ -57,13 +60,15 @@ from judge.cardtext.magic import (
     sentence_frames,
     sentences,
     separately,
-    spell_and_form_statics,
+    spell_statics,
     spending,
     statics,
+    token_events,
     token_phrases,
     turns_of_events,
     verbs,
     votes,
+    zone_events,
 )
 from judge.cardtext.magic.parts import Back
 from judge.cardtext.magic.settle import modes, settled, spell_data
@@ -121,9 +126,10 @@ def _made() -> Grammar:
         keyword_abilities,
         choosing,
         added_costs,
-        further_phrases,
         composing,
-        newer_keywords,
+        gifts,
+        backup,
+        additional_triggers,
         keyword_actions,
         separately,
         disputed_lines,
@@ -132,12 +138,16 @@ def _made() -> Grammar:
         doubling,
         found_cards,
         lasting_rules,
-        counter_and_zone_events,
+        counter_events,
+        zone_events,
+        token_events,
+        counted_this_turn,
+        mixed_spells,
         modal,
         votes,
         ring,
         attack_events,
-        spell_and_form_statics,
+        spell_statics,
         sentence_frames,
         copies,
         moving_cards,
@@ -274,7 +284,7 @@ def _complete_backup(ruleset: CardRuleset, made: ReadFace) -> None:
         if not line.data or "'702.165a'" not in repr(line.data.get("abilities")):
             continue
         below = [one.data for one in made.lines[at + 1 :] if not one.reminder]
-        line.data = newer_keywords.backed_up(line.data, below)
+        line.data = backup.backed_up(line.data, below)
         if line.data is None:
             line.stopped_at = "what it gives away is not read"
             continue

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from judge.cardtext.chart_parser import Grammar, Refused, refuse
 from judge.cardtext.magic.nouns import as_cards, both
 from judge.cardtext.magic.parts import Aim, Back
@@ -23,6 +25,8 @@ def add(g: Grammar) -> None:
     _named(g)
     _exiled(g)
     _revealed(g)
+    _cast_then_exiled(g)
+    _from_the_hand(g)
 
 
 def _everywhere(g: Grammar) -> None:
@@ -199,3 +203,54 @@ def _revealed(g: Grammar) -> None:
         ]
     )
     g.rule("shown_kind", "<cardnoun1:c>")(lambda c: c if c else refuse())
+
+
+def _cast_then_exiled(g: Grammar) -> None:
+    """What is cast and exiled where it would go to a graveyard; what is shared out, or up to chance."""
+    would = "would be put into (a|your|its owner's) graveyard [this turn]"
+    rider = f"if (that spell|it|that card) {would} , exile it instead"
+    one, limit = "you may cast (a|an) <castable:c>", "with mana value <n:k> or less"
+    free = "without paying its mana cost"
+    for words, more in (("", {}), (f" {free}", {"without paying": True})):
+        told = {"more": {**more, "then exile": True}}
+        g.rule("sentence", f"you may cast <target:t>{words} . {rider}", **told)(
+            lambda t, more: [{"may": [{"cast": t, **more}]}] if _card_of(t) else refuse()
+        )
+        g.rule("sentence", f"{one} from your graveyard{words} . {rider}",
+               f"{one} {limit} from your graveyard{words} . {rider}",
+               f"{one} from your graveyard {limit}{words} . {rider}",
+               **told)(_cast_from_there)  # fmt: skip
+
+
+def _card_of(aim: Any) -> bool:
+    return isinstance(aim.filter, dict) and aim.filter.get("zone") == "graveyard"
+
+
+def _cast_from_there(c: object, more: dict[str, object], k: object = None) -> list[object]:
+    there = both(c, {"zone": "graveyard", "owner": "you"})
+    there = both(there, {"mana value": {"max": k}} if k is not None else {})
+    return [{"choose": there, "up to": 1, "as": "cast now"}, {"cast": "cast now", **more}]
+
+
+def _from_the_hand(g: Grammar) -> None:
+    """Cards that are cast from the hand for nothing (608.2g)."""
+    hand = {"zone": "hand", "owner": "you"}
+    free = {"without paying": True}
+    for limit in ("", "with mana value <n:k> or less "):
+        g.rule(
+            "clause", f"you may cast (a|an) <castable:c> {limit}from your hand without paying its mana cost"
+        )(
+            lambda c, k=None: [
+                {
+                    "choose": both(both(c, hand), {"mana value": {"max": k}} if k is not None else {}),
+                    "up to": 1,
+                    "as": "cast now",
+                },
+                {"cast": "cast now", **free},
+            ]
+        )
+    g.rule("castable", "<cardnoun1:c>")(lambda c: both(c, {"not type": "land"}))
+    g.rule("castable", "spell")(lambda: {"not type": "land"})
+    for kind in ("instant", "sorcery", "creature", "artifact", "enchantment"):
+        g.phrase("castable", f"{kind} spell", {"type": kind})
+    g.phrase("castable", "instant or sorcery spell", {"type": ["instant", "sorcery"]})

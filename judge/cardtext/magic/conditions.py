@@ -38,6 +38,7 @@ def add(g: Grammar) -> None:
     _done_this_way(g)
     _of_the_turn(g)
     _other_states(g)
+    _players_compared(g)
 
 
 def _whole(g: Grammar) -> None:
@@ -648,3 +649,29 @@ def _other_states(g: Grammar) -> None:
     g.rule("condition1", "no spells were warped this turn")(
         lambda: {"not": [{"fact": "a spell was warped this turn"}]}
     )
+
+
+def _players_compared(g: Grammar) -> None:
+    g.rule("condition1", "each opponent has <n:k> or fewer cards in hand")(
+        lambda k: {"amount": {"greatest": "hand", "of": "opponents"}, "max": k}
+    )
+    g.rule("condition1", "each opponent has no cards in hand")(
+        lambda: {"amount": {"greatest": "hand", "of": "opponents"}, "max": 0}
+    )
+    g.rule("condition1", "you have the most life or are tied for most life")(
+        lambda: {"amount": {"figure": "life", "of": "you"}, "min": {"greatest": "life", "of": "opponents"}}
+    )
+    g.rule("condition1", "<host:h> 's toughness is greater than its power")(lambda h: _tougher("host"))
+    for kind in ("creature", "permanent"):
+        for role in ("enchanted", "equipped"):
+            g.rule("condition1", f"{role} {kind}'s toughness is greater than its power")(
+                lambda: _tougher("host")
+            )
+    g.rule("condition1", f"{SELF} 's toughness is greater than its power")(lambda: _tougher("self"))
+
+
+def _tougher(of: str) -> dict[str, object]:
+    return {
+        "amount": {"figure": "toughness", "of": of},
+        "min": {"sum": [{"figure": "power", "of": of}, 1]},
+    }

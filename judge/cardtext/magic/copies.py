@@ -16,6 +16,7 @@ def add(g: Grammar) -> None:
     _exceptions(g)
     _entering(g)
     _of_cards(g)
+    _becoming(g)
 
 
 def _exceptions(g: Grammar) -> None:
@@ -144,3 +145,19 @@ def _for_a_turn(g: Grammar) -> None:
         lambda n, t: [{"choose": n, "as": "model"}, *becomes(Aim(t), "model")]
     )
     g.rule("excepted1", f"its name is {SELF}")(lambda: {"name": SELF})
+
+
+def _becoming(g: Grammar) -> None:
+    """What becomes a copy of something else for good (707.2)."""
+    for of in ("<target:m>", "<back1:m>"):
+        g.rule("do", f"have {SELF} become a copy of {of}")(lambda m: [{"of": m, "become copy": OWN}])
+        g.rule("do", f"have {SELF} become a copy of {of} , except it has this ability")(
+            lambda m: [{"of": m, "become copy": OWN, "with this ability": True}]
+        )
+        g.rule("clause", f"{SELF} becomes a copy of {of}")(lambda m: [{"of": m, "become copy": OWN}])
+        g.rule("clause", f"{SELF} becomes a copy of {of} , except <excepted:x>")(
+            lambda m, x: [{"of": m, "become copy": OWN, "except": x}]
+        )
+        g.rule("clause", f"{SELF} becomes a copy of {of} , except it has this ability")(
+            lambda m: [{"of": m, "become copy": OWN, "with this ability": True}]
+        )

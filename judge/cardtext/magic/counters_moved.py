@@ -14,6 +14,9 @@ def add(g: Grammar) -> None:
     _of_one_kind(g)
     _replaced(g)
     _experience(g)
+    _any_counter(g)
+    _distributed(g)
+    _of_an_amount(g)
 
 
 def _every_kind(g: Grammar) -> None:
@@ -79,4 +82,31 @@ def _replaced(g: Grammar) -> None:
     twice = "it deals (twice that much damage|double that damage) instead"
     g.rule("static", f"if <dealer:d> would deal damage , {twice} .")(
         lambda d: instead({"damage": {"by": d} if d else {}}, modified(amount={"times": [2, "amount"]}))
+    )
+
+
+def _any_counter(g: Grammar) -> None:
+    """Counters of whatever kind (122.1)."""
+    g.rule("cost", f"remove a counter from {SELF}")(lambda: [{"remove any counter": 1, "on": "self"}])
+    g.rule("cost", f"remove <n:k> counters from {SELF}")(
+        lambda k: [{"remove any counter": k, "on": "self"}] if k != "X" else refuse()
+    )
+    g.rule("do", "remove a counter from <thing1:t>")(
+        lambda t: [{"remove any counter": 1, "on": t}] if t != OWN else refuse()
+    )
+    g.rule("do", "remove <n:k> counters from <thing1:t>")(
+        lambda k, t: [{"remove any counter": k, "on": t}] if t != OWN else refuse()
+    )
+    g.rule("do", "remove all counters from <thing1:t>")(lambda t: [{"remove all counters": t}])
+
+
+def _distributed(g: Grammar) -> None:
+    g.rule("clause", "distribute <n:k> <counter:c> counters among <sharing:t>")(
+        lambda k, c, t: [{"divided counters": c, "on": t, "_divide": k}]
+    )
+
+
+def _of_an_amount(g: Grammar) -> None:
+    g.rule("do", "put a number of <counter:c> counters equal to <amount_of:a> onto <thing1:t>")(
+        lambda c, a, t: [{"put counters": c, "amount": a, "on": t}]
     )

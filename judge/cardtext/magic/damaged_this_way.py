@@ -41,6 +41,7 @@ def add(g: Grammar) -> None:
     g.phrase("lasting", "can't block this turn", {"last": {"forbid": "block"}, "until": "turn"})
     g.phrase("lasting", "attacks this turn if able", {"last": {"must": "attack"}, "until": "turn"})
     _of_one_name(g)
+    _lost_this_way(g)
 
 
 def _named(made: list[Any]) -> list[Any]:
@@ -60,3 +61,19 @@ def _of_one_name(g: Grammar) -> None:
             f" with the same name as that {kind}",
             told={"aim": {"_aim": Aim(filter_)}, "those": [Back(kind), others]},
         )(lambda s, k, told: [told["aim"], *_damage(s, (k, told["those"]))])
+
+
+def _lost_this_way(g: Grammar) -> None:
+    """What was lost or dealt by the same effect, and other numbers."""
+    for seats in ("opponents", "players"):
+        lead = {"opponents": "each opponent", "players": "each player"}[seats]
+        g.rule(
+            "sentence",
+            f"{lead} loses <n:k> life . you gain life equal to the life lost this way",
+            seats=seats,
+        )(
+            lambda k, seats: [
+                {"lose life": k, "who": seats},
+                {"gain life": {"times": [k, {"count": {"seat": seats}}]}},
+            ]
+        )

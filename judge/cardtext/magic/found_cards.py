@@ -22,6 +22,7 @@ def add(g: Grammar) -> None:
     _exiled(g)
     _cast(g)
     _from_hands(g)
+    _both_zones(g)
 
 
 def _no() -> object:
@@ -305,3 +306,26 @@ def _from_hands(g: Grammar) -> None:
             {"discard cards": "picked"},
         ]
     )
+
+
+def _both_zones(g: Grammar) -> None:
+    """Cards looked for in the library, in the graveyard, or in both (701.23)."""
+    both_zones = "search your library and/or graveyard for (a|an) <cardnoun1:c>"
+    lead = f"{both_zones} , reveal it , and put it into your hand"
+    lead2 = f"{both_zones} and put it onto the battlefield"
+    end = ". if you search your library this way , shuffle [your library]"
+    g.rule("do", f"{lead} {end}")(lambda c: _either_zone(c, "hand"))
+    g.rule("do", f"{lead2} {end}")(lambda c: _either_zone(c, "battlefield"))
+    g.rule("sentence", f"you may {lead} {end}")(lambda c: [{"may": _either_zone(c, "hand")}])
+    g.rule("sentence", f"you may {lead2} {end}")(lambda c: [{"may": _either_zone(c, "battlefield")}])
+
+
+def _either_zone(c: object, to: str) -> list[object]:
+    there = both(c, {"zone": "graveyard", "owner": "you"})
+    shown = [{"reveal": "found"}] if to == "hand" else []
+    taken = [{"choose": there, "up to": 1, "as": "found"}, *shown, {"move": "found", "to": to}]
+    branches = [
+        {"name": "library", "do": [{"search": c, "also": "graveyard", "to": to}]},
+        {"name": "graveyard", "do": taken},
+    ]
+    return [{"choose one": branches}]

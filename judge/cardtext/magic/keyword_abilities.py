@@ -33,6 +33,8 @@ def add(g: Grammar) -> None:
     _markers(g)
     _materials(g)
     g.rule("keyword", "<subtype1:a> offering")(lambda a: {"offering": {"subtype": a}})
+    _crews(g)
+    _haunting(g)
 
 
 def _ability(section: str, **told: object) -> dict[str, object]:
@@ -446,3 +448,28 @@ def _materials(g: Grammar) -> None:
         }
 
     g.rule("keyword", "reconfigure <mana:m>")(reconfigure)
+
+
+def _crews(g: Grammar) -> None:
+    """Creatures that crew and saddle as though they were stronger (702.122a, 702.171a)."""
+    g.rule("static", f"{SELF} saddles mounts and crews vehicles as though its power were <n:n> greater .",
+           f"{SELF} crews vehicles and saddles mounts as though its power were <n:n> greater .")(
+        lambda n: {**static("self", {"limit": {"crew power": n}}), "cites": ["702.122a", "702.171a"]}
+    )  # fmt: skip
+
+
+def _haunting(g: Grammar) -> None:
+    haunting = {
+        "kind": "triggered",
+        "on": {"put into graveyard": {"of": "self", "from": "battlefield"}},
+        "targets": [{"as": "haunted creature", "of": {"type": "creature"}}],
+        "effect": [{"haunt": "now", "on": "target haunted creature"}],
+        "cites": ["702.55a"],
+    }
+    g.rule("line", "haunt")(lambda: {"abilities": [haunting]})
+    dies = {"dies": {"in": "haunted"}}
+    lying = ("battlefield", "exile")
+    g.rule("event", f"{SELF} enters or the creature it haunts dies")(
+        lambda: When([{"enters": "self"}, dies], zone=lying, vague=True)
+    )
+    g.rule("event", f"the creature {SELF} haunts dies")(lambda: When(dies, zone=("exile",), vague=True))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from judge.cardtext.chart_parser import Grammar, Refused
 from judge.cardtext.magic.parts import Aim, Aimed, Back, Of
+from judge.cardtext.magic.verbs import did
 from judge.cardtext.tokens import SELF
 
 PLUS = "+1/+1"
@@ -13,6 +14,9 @@ def add(g: Grammar) -> None:
     _various(g)
     _fateseal(g)
     _time_travel(g)
+    _bending(g)
+    _converting(g)
+    _conniving(g)
 
 
 def _various(g: Grammar) -> None:
@@ -141,3 +145,26 @@ def _time_travel(g: Grammar) -> None:
             {"each": "travellers", "do": [{"choose one": branches}]},
         ]
     )
+
+
+def _bending(g: Grammar) -> None:
+    g.rule("cost", "waterbend <mana:m>")(lambda m: [{"waterbend": m}])
+    did(g, "airbend <thing:t>")(lambda t: [{"airbend": t}])
+
+
+def _converting(g: Grammar) -> None:
+    """Converting turns a permanent to its other face (701.28a)."""
+    g.rule("do", "convert <thing1:t>")(lambda t: [{"transform": t, "cites": ["701.28a"]}])
+
+
+def _conniving(g: Grammar) -> None:
+    g.rule("clause", "<connives:t> connives")(lambda t: [{"connive": t}])
+
+    @g.rule("connives", "<target:t>")
+    def one(t: Aim) -> Aim:
+        filter_ = t.filter
+        if not isinstance(filter_, dict) or (
+            filter_ == {"type": "creature", "controller": "you"} and t.least
+        ):
+            raise Refused  # read elsewhere
+        return t

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from judge.cardtext.chart_parser import Builder, Grammar
+from judge.cardtext.chart_parser import Builder, Grammar, refuse
 from judge.cardtext.magic.nouns import both
 from judge.cardtext.magic.parts import Aim, Back, Of, Pick
 from judge.cardtext.tokens import SELF
@@ -17,6 +17,11 @@ def add(g: Grammar) -> None:
     _activated(g)
     _entering(g)
     _actions(g)
+    _with_costs(g)
+    _prototypes(g)
+    _ward_for_life(g)
+    _limited(g)
+    _elsewhere(g)
 
 
 def _ability(section: str, **told: object) -> dict[str, object]:
@@ -336,3 +341,52 @@ def _actions(g: Grammar) -> None:
         return [{"choose": mine, "as": "populated"}, {"create copy": "populated"}]
 
     g.rule("do", "populate")(populate)
+
+
+def _with_costs(g: Grammar) -> None:
+    for key in ("mayhem", "harmonize"):
+        g.rule("keyword", f"{key} <mana:m>", key=key)(lambda m, key: {key: m})
+        g.rule("keyword", f"{key} \u2014 <costs:c> [.]", key=key)(lambda c, key: {key: c})
+
+
+def _prototypes(g: Grammar) -> None:
+    """Prototypes, backup and haunting (702.55, 702.160, 702.165)."""
+    g.rule("keyword", "prototype <mana:m> \u2014 <size:s>")(
+        lambda m, s: (
+            {"prototype": m, "prototype power": s[0], "prototype toughness": s[1]}
+            if "X" not in s
+            else refuse()
+        )
+    )
+
+
+def _ward_for_life(g: Grammar) -> None:
+    g.rule("keyword", "ward \u2014 pay life equal to <amount_of:a> [.]")(
+        lambda a: {"ward": [{"pay life": a}]}
+    )
+
+
+def _limited(g: Grammar) -> None:
+    """Keywords with a cost of another kind, or with a limit besides."""
+    g.rule("ability", "ward \u2014 pay <n:n> life")(lambda n: {"ward": [{"pay life": n}]})
+    g.rule("keyword", "equip \u2014 <costs:c> . activate only once each turn [.]")(
+        lambda c: {
+            "abilities": [
+                {
+                    "kind": "activated",
+                    "cost": c,
+                    "limit": "turn",
+                    "data": {"sorcery": True},
+                    "targets": [{"as": "bearer", "of": {"type": "creature", "controller": "you"}}],
+                    "effect": [{"attach": "self", "to": "target bearer"}],
+                    "cites": ["702.6a"],
+                }
+            ]
+        }
+    )
+
+
+def _elsewhere(g: Grammar) -> None:
+    g.rule("spell_line", "<activated:a>")(
+        lambda a: {"abilities": [a]} if a.get("zone") in ("hand", "graveyard") else refuse()
+    )

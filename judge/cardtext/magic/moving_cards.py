@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from judge.cardtext.chart_parser import Grammar, Refused
+from judge.cardtext.chart_parser import Grammar, Refused, refuse
 from judge.cardtext.magic.groups import _again, _top_or_bottom
 from judge.cardtext.magic.nouns import TYPES, both
 from judge.cardtext.magic.parts import OWN, Aim, Back, Of, Pick
 from judge.cardtext.magic.sentences import told
+from judge.cardtext.magic.verbs import WHO, did
 from judge.cardtext.tokens import SELF
 
 PLACES = {
@@ -30,6 +31,8 @@ def add(g: Grammar) -> None:
     _shuffled_in(g)
     _taken(g)
     _either_object(g)
+    _moving(g)
+    _put_into_play(g)
 
 
 def _nth(g: Grammar) -> None:
@@ -192,3 +195,56 @@ def _either_object(g: Grammar) -> None:
     g.rule("targetable1", either)(lambda n: [{"zone": "stack", "is": "spell"}, n])
     for words in ("spells and/or abilities", "spells or abilities"):
         g.rule("targetablen", words)(lambda: {"zone": "stack", "any": [{"is": "spell"}, {"is": "ability"}]})
+
+
+def _moving(g: Grammar) -> None:
+    for words, more in (("", {}), (" tapped", {"tapped": True})):
+        g.rule(
+            "do",
+            f"return <thing:t> to the battlefield{words} under (their|its) (owners'|owner's) control",
+            more=more,
+        )(
+            lambda t, more: (
+                [{"put into play": t, "under": Of("owner", t), **more}]
+                if isinstance(t, (Back, str))
+                else refuse()
+            )
+        )
+    g.rule("do", "attach (a|an) <noun1:n> you control to <thing1:t>")(
+        lambda n, t: [{"attach": Pick(both(n, {"controller": "you"})), "to": t}]
+    )
+    g.rule("do", "exile the top card of target player's library")(
+        lambda: [{"exile": {"top": 1, "of": Aim({"seat": "players"}), "zone": "library"}}]
+    )
+    for words, who in (("target opponent's", "opponents"), ("target player's", "players")):
+        g.rule("do", f"exile the top <n:k> cards of {words} library", who=who)(
+            lambda k, who: [{"exile": {"top": k, "of": Aim({"seat": who}), "zone": "library"}}]
+        )
+    g.rule("do", f"put {SELF} on the bottom of its owner's library")(
+        lambda: [{"move": "self", "to": "library", "position": "bottom"}]
+    )
+    g.rule("does", "puts <back1:t> on the bottom of (their|its owner's) library")(
+        lambda t: [{"move": t, "to": "library", "position": "bottom"}]
+    )
+    did(g, "put the top card of (your|their) library into (your|their) hand")(
+        lambda: [{"move": {"top": 1, "of": WHO, "zone": "library"}, "to": "hand"}]
+    )
+
+
+def _put_into_play(g: Grammar) -> None:
+    for tapped in ("", " tapped"):
+        g.rule(
+            "do", f"return {SELF} from your graveyard to the battlefield{tapped} <bearing:b>", tapped=tapped
+        )(
+            lambda b, tapped: [
+                {"put into play": "self", **({"tapped": True} if tapped else {}), **b, "_zone": "graveyard"}
+            ]
+        )
+    g.rule(
+        "do", "exile <target:t> , then return it to the battlefield under your control tapped and attacking"
+    )(
+        lambda t: [
+            {"exile": t, "as": "away"},
+            {"put into play": "away", "under": "you", "tapped": True, "attacks": True},
+        ]
+    )

@@ -16,6 +16,8 @@ def add(g: Grammar) -> None:
     _moved(g)
     _several(g)
     _states(g)
+    _classes(g)
+    _two_of_one(g)
 
 
 CREATURE = frozenset({"creature", "permanent"})
@@ -306,4 +308,32 @@ def _states(g: Grammar) -> None:
     g.rule("state_of_game", f"{SELF} is untapped")(lambda: {"object": "self", "is": {"is": "untapped"}})
     g.rule("triggered", "when <state_of_game:c> , <effect:e>")(
         lambda c, e: {"kind": "triggered", "on": When("state", "self", ALL), "if": c, "effect": e}
+    )
+
+
+def _classes(g: Grammar) -> None:
+    g.rule("event", f"{SELF} becomes level <n:n>")(
+        lambda n: When({"becomes level": {"of": "self", "where": {"amount": n}}}, "self", ALL)
+    )
+
+
+def _two_of_one(g: Grammar) -> None:
+    """One event or another of the same subject: "enters or deals combat damage to a player"."""
+    hits = "combat damage to player"
+    firsts = {"enters": "enters", "attacks": "attacks", "becomes tapped": "tapped", "blocks": "blocks"}
+    for words, on in firsts.items():
+        for whom, told in (("a player", {}), ("an opponent", {"who": "opponents"})):
+            g.rule("event", f"{SELF} {words} or deals combat damage to {whom}", on=on, told=told)(
+                lambda on, told: When([{on: "self"}, {hits: {"by": "self", **told}}], "self", ALL)
+            )
+        g.rule("event", f"<host:h> {words} or is dealt damage", on=on)(
+            lambda h, on: When(
+                [{on: {"in": "host"}}, {"damage": {"of": {"in": "host"}}}], "it", frozenset({h, "permanent"})
+            )
+        )
+        g.rule("event", f"{SELF} {words} or is dealt damage", on=on)(
+            lambda on: When([{on: "self"}, {"damage": "self"}], "self", ALL)
+        )
+    g.rule("event", f"{SELF} enters , attacks , or dies")(
+        lambda: When([{"enters": "self"}, {"attacks": "self"}, {"dies": "self"}], vague=True)
     )

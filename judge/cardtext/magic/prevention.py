@@ -16,6 +16,7 @@ def add(g: Grammar) -> None:
     _this_turn(g)
     _always(g)
     _more_or_less(g)
+    _over_a_turn(g)
 
 
 def _shield(on: str, amount: object = "all", **told: object) -> dict[str, object]:
@@ -220,3 +221,26 @@ def _more_or_less(g: Grammar) -> None:
                     "counters put": {"of": n if filter_ is None else filter_, "where": {"name": counter}}
                 },
             )
+
+
+def _over_a_turn(g: Grammar) -> None:
+    until = "until your next turn , prevent all damage that would be dealt to"
+    g.rule("clause", f"{until} <sheltered:n>", f"{until} <sheltered_you:n>")(
+        lambda n: [{"shield": {"damage": {"of": n}}, "amount": "all", "until": "your next turn"}]
+    )
+    g.rule("sheltered_you", "you")(lambda: {"seat": "you"})
+    g.rule("sheltered_you", SELF)(lambda: {"in": "self"})
+    lead = f"prevent that damage and put that many <counter:c> counters on (it|{SELF})"
+    g.rule(
+        "static",
+        f"if damage would be dealt to {SELF} , {lead} .",
+        f"if damage would be dealt to {SELF} , prevent that damage . put (a|an) <counter:c> counter on"
+        f" (it|{SELF})"
+        " for each 1 damage prevented this way .",
+    )(
+        lambda c: {
+            "kind": "replacement",
+            "instead": {"damage": {"of": {"in": "self"}}},
+            "do": [{"put counters": c, "amount": "amount", "on": "self"}],
+        }
+    )

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judge.cardtext.chart_parser import Grammar, Refused
-from judge.cardtext.magic.joining import _done, _no_cost, _trigger
+from judge.cardtext.chart_parser import Grammar, Refused, refuse
+from judge.cardtext.magic.joining import _alone, _done, _no_cost, _trigger
 from judge.cardtext.magic.parts import Aim, Back, When
 from judge.cardtext.magic.sentences import _if_done, _one_after_the_other, told
 from judge.cardtext.magic.verbs import with_x
@@ -21,6 +21,8 @@ def add(g: Grammar) -> None:
     _lists(g)
     _numbers_instead(g)
     _chosen(g)
+    _whoever_does_not(g)
+    _so_many_times(g)
 
 
 def _framed(g: Grammar) -> None:
@@ -170,3 +172,40 @@ def _chosen(g: Grammar) -> None:
         g.rule("back1", f"the chosen {word}", noun=word)(lambda noun: Back(noun))
     for words, whose in (("you control", "yours"), ("an opponent controls", "theirs")):
         g.rule("back1", f"the creature {words}", whose=whose)(lambda whose: Back(f"{whose} creature"))
+
+
+def _whoever_does_not(g: Grammar) -> None:
+    """What each player may do or has to, and what befalls whoever does not (101.3, 608.2c)."""
+    for who, seats in (("each opponent", "opponents"), ("each player", "players")):
+        lead = f"{who} may <costs:c> [of their choice] . {who} who doesn't"
+        g.rule("sentence", f"{lead} <does:b>", seats=seats)(
+            lambda c, b, seats: [
+                {"each": seats, "do": [{"may pay": c, "who": "it", "else": told(b, "it")}]}
+            ]
+            if all("own" not in repr(one) for one in c)
+            else refuse()
+        )  # fmt: skip
+        g.rule("sentence", f"{who} discards a card . {who} who (doesn't|can't) <does:b>", seats=seats)(
+            lambda b, seats: [
+                {
+                    "each": seats,
+                    "do": [
+                        {
+                            "if": {"exists": {"zone": "hand", "owner": "it"}},
+                            "then": [{"discard": 1, "who": "it"}],
+                            "else": told(b, "it"),
+                        }
+                    ],
+                }
+            ]
+        )
+
+
+def _so_many_times(g: Grammar) -> None:
+    g.rule("sentence", "<per:p> , <do:a>")(
+        lambda p, a: (
+            [{"repeat": p, "do": told(a, "you")}]
+            if isinstance(p, dict) and "counters" in p and _alone(a)
+            else refuse()
+        )
+    )

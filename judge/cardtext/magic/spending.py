@@ -21,6 +21,8 @@ def add(g: Grammar) -> None:
     _standing(g)
     _either(g)
     _only(g)
+    _for_abilities(g)
+    _for_artifacts(g)
 
 
 def _combinations(g: Grammar) -> None:
@@ -235,3 +237,47 @@ def _bound(one: object, only: object) -> object:
 
 def _plain(parts: list[object]) -> bool:
     return not any(isinstance(one, dict) and "_zone" in one for one in parts)
+
+
+def _for_abilities(g: Grammar) -> None:
+    """Mana that may be spent on abilities, too, or on abilities alone (106.6)."""
+    g.rule("ability_of", "abilities")(dict)
+    g.rule("ability_of", "an ability")(dict)
+    for lead in ("an ability of", "abilities of"):
+        g.rule("ability_of", f"{lead} (a|an) <noun1:n>", f"{lead} <nounn:n>")(_anywhere)
+        for word in ("source", "sources"):
+            article = "(a|an) " if word == "source" else ""
+            g.rule("ability_of", f"{lead} {article}<source_kind:n> {word}")(_anywhere)
+    g.rule("source_kind", "<plain_kind:a>")(lambda a: a)
+    g.rule("source_kind", "<adjective:a>")(lambda a: a)
+    g.rule("source_kind", "<plain_kind:a> or <plain_kind:b>")(lambda a, b: {"any": [a, b]})
+    lead = "add <mana_made:m> . spend this mana only to"
+    g.rule("sentence", f"{lead} cast <only_cast:s> or [to] activate <ability_of:a>")(
+        lambda m, s, a: [_for(one, a) for one in (_bound(one, s) for one in m)] if s else refuse()
+    )
+    g.rule("sentence", f"{lead} activate <ability_of:a>")(lambda m, a: [_for(one, a) for one in m])
+
+
+def _anywhere(n: dict[str, object]) -> dict[str, object]:
+    if "controller" in n or "zone" in n:
+        raise Refused
+    return n
+
+
+def _for(one: object, of: object) -> object:
+    if isinstance(one, list):
+        return [_for(part, of) for part in one]
+    if not isinstance(one, dict):
+        return one
+    if "add mana" in one:
+        return {**one, "only activating": of}
+    return {key: _for(part, of) for key, part in one.items()}
+
+
+def _for_artifacts(g: Grammar) -> None:
+    artifact = {"type": "artifact"}
+    g.rule("sentence", "add <mana_made:m> . this mana can't be spent to cast (a|an) nonartifact spell")(
+        lambda m: [{**one, "only": artifact, "only activating": {}} for one in m]
+        if all("add mana" in one for one in m)
+        else refuse()
+    )  # fmt: skip

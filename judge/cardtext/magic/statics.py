@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from judge.cardtext.chart_parser import Grammar, refuse
-from judge.cardtext.magic.nouns import COLORS, TYPES, as_cards
+from judge.cardtext.chart_parser import Grammar, Refused, refuse
+from judge.cardtext.magic.nouns import COLORS, TYPES, as_cards, both
 from judge.cardtext.magic.prevention import instead, modified
 from judge.cardtext.tokens import SELF
 
 COMBAT = ("beginning of combat", "declare attackers", "declare blockers", "combat damage", "end of combat")
+MINE = {"your turn": True}
 EVERYWHERE = ["hand", "stack", "graveyard", "exile", "library", "command"]
 """Where a card says of itself what it costs or when it may be cast (113.6)."""
 
@@ -19,6 +20,9 @@ def add(g: Grammar) -> None:
     _forms(g)
     _conditions(g)
     _replacements(g)
+    _players_too(g)
+    _under_conditions(g)
+    _entering(g)
 
 
 def static(of: object, change: object, **more: object) -> dict[str, object]:
@@ -304,3 +308,34 @@ def _replacements(g: Grammar) -> None:
             f"if a card would be put into {words} graveyard from anywhere , exile (it|that card) instead .",
             told={"put into graveyard": {"of": {"zone": "any", "not is": "token", **filter_}}},
         )(lambda told: instead(told, modified(to="exile")))
+
+
+def _players_too(g: Grammar) -> None:
+    g.rule("static", "you and other <nounn:n> have hexproof .")(
+        lambda n: static([{"seat": "you"}, both(n, {"other": True})], {"gain": ["hexproof"]})
+    )
+
+
+def _under_conditions(g: Grammar) -> None:
+    """Any static line that holds only while something is so (604.2)."""
+    g.rule("static", "during your turn , <static:s>")(lambda s: _while(s, MINE))
+    g.rule("static", "as long as <condition:c> , <static:s>")(lambda s, c: _while(s, c))
+
+
+def _while(ability: dict[str, object], condition: object) -> dict[str, object]:
+    if ability.get("kind") not in ("static", "replacement"):
+        raise Refused
+    before = ability.get("while")
+    return {**ability, "while": {"all": [condition, before]} if before is not None else condition}
+
+
+def _entering(g: Grammar) -> None:
+    """How others enter, with a number that is worked out (614.1c)."""
+    for n, words in (("each <noun1:n>", "enters"), ("<nounn:n>", "enter")):
+        g.rule("static", f"{n} {words} with an additional <counter:c> counter on (it|them) <per:p> .")(
+            lambda n, c, p: {
+                "kind": "replacement", "instead": {"enters": n}, "do": [{"enters with": c, "amount": p}],
+            }
+            if "Back(" not in repr(p)
+            else refuse()  # "its" would be that of each
+        )  # fmt: skip

@@ -131,6 +131,7 @@ def add(g: Grammar) -> None:
     did(g, "create a number of <tokenn:t> equal to <amount_of:a>")(
         lambda t, a: [{"create": t, "count": a, "who": WHO}]
     )
+    _by_number(g)
 
 
 def _treasure(q: Any, k: object = 1) -> object:
@@ -157,3 +158,10 @@ def _token(
     if q:
         made["abilities"] = [q]
     return made
+
+
+def _by_number(g: Grammar) -> None:
+    """What is done so many times, or costs so much, by a number that is worked out (608.2h)."""
+    did(g, "create (a|an) tapped <token1:t> <per:p>")(
+        lambda t, p: [{"create": t, "count": p, "tapped": True, "who": WHO}]
+    )

@@ -37,6 +37,7 @@ def add(g: Grammar) -> None:
     _object_verbs(g)
     _lasting(g)
     _mana(g)
+    _several_sacrificed(g)
 
 
 def did(g: Grammar, pattern: str) -> Any:
@@ -683,3 +684,7 @@ def _adding(m: Any) -> object:
 
 def _one_of(*kinds: str) -> dict[str, Any]:
     return {"choose one": [{"name": kind, "do": [{"add mana": kind}]} for kind in kinds]}
+
+
+def _several_sacrificed(g: Grammar) -> None:
+    g.rule("do", "sacrifice <backn:t>")(lambda t: [{"sacrifice": t}])

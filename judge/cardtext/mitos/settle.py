@@ -14,7 +14,7 @@ from typing import Any
 from judge.cardtext.chart_parser import Refused
 from judge.cardtext.mitos.abilities import Does, Holds, Ready, Waits
 from judge.cardtext.mitos.events import plain
-from judge.cardtext.spanish.course import Mentions, speaks_of
+from judge.cardtext.spanish.mentions import Mentions, speaks_of
 from judge.cardtext.spanish.nodes import (
     All,
     Back,

@@ -1,0 +1,104 @@
+"""What holds of spells all the time: what they cost, and whence they may be cast (Magic, 601.3, 604)."""
+
+from __future__ import annotations
+
+from judge.cardtext.chart_parser import Grammar
+from judge.cardtext.magic.nouns import as_cards, both
+from judge.cardtext.magic.parts import OWN_PILE
+from judge.cardtext.magic.statics import static
+from judge.cardtext.tokens import SELF
+
+MINE = {"your turn": True}
+ELSEWHERE = {"zone": ["graveyard", "library", "exile", "command"]}
+"""Where spells are cast from that are not cast from a hand."""
+PILE = {"zone": "exile", "in": OWN_PILE}
+
+
+def add(g: Grammar) -> None:
+    _spells(g)
+    _own_casting(g)
+    _exiled_with_it(g)
+
+
+def _spells(g: Grammar) -> None:
+    """What spells cost less for each of something (702.41a), and when opponents may not cast them."""
+    g.rule("static", "<spellnounn:s> you cast have affinity for <nounn:n> .")(
+        lambda s, n: {
+            **static(
+                "self",
+                {
+                    "cost": {
+                        "less": {"count": both(n, {"controller": "you"})},
+                        "of": as_cards(s),
+                        "who": "you",
+                    }
+                },
+            ),
+            "cites": ["702.41a"],
+        }
+    )
+    for words, who in (("your opponents", "opponents"), ("players", "players")):
+        g.rule("static", f"{words} can't cast spells during your turn .", who=who)(
+            lambda who: static(
+                "self", {"forbid": {"cast": {"who": who, "of": {"zone": "any"}}}}, **{"while": MINE}
+            )
+        )
+        g.rule("static", f"{words} can't cast spells from anywhere other than their hands .", who=who)(
+            lambda who: static("self", {"forbid": {"cast": {"who": who, "of": ELSEWHERE}}})
+        )
+    for keyword in ("convoke", "improvise", "delve"):  # looked at before the card is on the stack
+        g.rule(
+            "static",
+            f"<spellnounn:s> you cast have {keyword} .",
+            f"each <spellnoun1:s> you cast has {keyword} .",
+            keyword=keyword,
+        )(lambda s, keyword: static({**as_cards(s), "zone": "any", "owner": "you"}, {"gain": [keyword]}))
+    g.rule("static", "<spellnounn:s> you cast have cascade .", "each <spellnoun1:s> you cast has cascade .")(
+        lambda s: static(both(s, {"controller": "you"}), {"gain": ["cascade"]})
+    )
+    g.rule("static", "you may cast <spellnounn:s> and <spellnounn:t> as though they had flash .")(
+        lambda s, t: static(
+            {"any": [as_cards(s), as_cards(t)], "zone": "any", "owner": "you"}, {"as though": "flash"}
+        )
+    )
+    for more in ("less", "more"):
+        end = f"cost <generic:k> {more} to cast ."
+        g.rule("static", f"<spellnounn:s> and <spellnounn:t> you cast {end}", more=more)(
+            lambda s, t, k, more: static(
+                "self", {"cost": {more: k, "of": {"any": [as_cards(s), as_cards(t)]}, "who": "you"}}
+            )
+        )
+        g.rule("static", f"<spellnounn:s> you cast <suffixes:x> {end}", more=more)(
+            lambda s, x, k, more: static(
+                "self", {"cost": {more: k, "of": as_cards(both(s, x)), "who": "you"}}
+            )
+        )
+    g.rule("static", "<spellnounn:s> cost <generic:k> less to cast .")(
+        lambda s, k: static("self", {"cost": {"less": k, "of": as_cards(s), "who": "players"}})
+    )
+    costs = "cost <generic:k> less to cast as long as <condition:c>"
+    g.rule("static", f"<spellnounn:s> you cast {costs} .")(
+        lambda s, k, c: static("self", {"cost": {"less": k, "of": as_cards(s), "who": "you"}}, **{"while": c})
+    )
+
+
+def _own_casting(g: Grammar) -> None:
+    """The card itself may be cast from its owner's graveyard (601.3)."""
+    own = {"as though": "play from graveyard"}
+    lead = f"you may cast {SELF} from your graveyard"
+
+    def may(c: object = None) -> dict[str, object]:
+        return static("self", own, zone=["graveyard"], **({"while": c} if c is not None else {}))
+
+    g.rule("static", f"{lead} .")(may)
+    g.rule("static", f"{lead} as long as <condition:c> .", f"{lead} if <condition:c> .")(may)
+
+
+def _exiled_with_it(g: Grammar) -> None:
+    for verb in ("play", "cast"):
+        words = (
+            f"cards exiled with {SELF}" if verb == "play" else f"spells from among cards exiled with {SELF}"
+        )
+        g.rule("static", f"you may {verb} {words} .", verb=verb)(
+            lambda verb: static(PILE, {"as though": f"{verb} from exile"})
+        )
