@@ -75,6 +75,16 @@ def test_a_term_finds_the_section_that_its_entry_sends_to() -> None:
     assert found["glossary/gemelos"].heading == "Gemelos"
 
 
+def test_a_term_is_ruled_by_the_first_section_that_its_entry_names() -> None:
+    found = of(
+        sections=(Section(N("1"), "Vuelo"), Section(N("2"), "Combate")),
+        glossary=(GlossaryEntry("Ala", "Con alas se vuela.", sections=(N("2"), N("1"))),),
+    )
+
+    assert (found["2"].ruled, found["1"].ruled) == (("Ala",), ())
+    assert found["1"].aliases == found["2"].aliases == ("Ala",)
+
+
 def test_two_terms_with_one_slug_have_two_addresses() -> None:
     assert {"glossary/fin", "glossary/fin-2"} <= set(
         of(glossary=(GlossaryEntry("Fin", "a"), GlossaryEntry("fin", "b")))

@@ -83,6 +83,17 @@ def test_initials_slang_and_regional_names_are_found_on_the_digest_alone(digest:
     assert found.score.held / found.score.rows >= 0.88, [one.row.q for one in found.failed]
 
 
+@pytest.mark.parametrize("words", ["legend rule", "regla de leyendas", "regla de la leyenda",
+                                   "dos leyendas mismo nombre"])  # fmt: skip
+@pytest.mark.parametrize("game", ["magic", None])
+def test_what_rules_a_term_comes_before_what_speaks_of_it(
+    official: AppState, digest: AppState, words: str, game: str | None
+) -> None:
+    for app_state in (official, digest):
+        found = app_state.search(words, game=game, limit=10).hits
+        assert found[0].number == "704.5j"
+
+
 def test_every_number_is_found_at_once(official: AppState, shared: Path) -> None:
     rows = [row for row in read_rows(shared / "queries" / "queries.yaml") if row.by == "number"]
 

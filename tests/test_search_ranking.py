@@ -23,6 +23,7 @@ from judge.search.ranking import (
     MIN_HITS,
     PARTIAL_SHARE,
     PARTIAL_SHARE_IF_FEW,
+    RULED_FACTOR,
     Ranking,
     best_of,
     scored,
@@ -91,6 +92,27 @@ def test_scores_are_whooshs_bm25f_field_by_field(tmp_path: Path) -> None:
 def rankings_of(shelves: Shelves, text: str) -> list[Ranking]:
     understood = understandings(parse(text), list(shelves.by_language.values()))
     return [Ranking(shelf, reading) for shelf, one in understood.items() for reading in one.readings]
+
+
+def test_of_several_passages_with_a_title_the_one_that_rules_it_is_raised_most(tmp_path: Path) -> None:
+    passages = [
+        Passage(
+            "section", str(number), str(number), body="alumbra", aliases=("Farol de niebla",), ruled=ruled
+        )
+        for number, ruled in ((1, ()), (2, ("Farol de niebla",)), (3, ("Torre",)))
+    ]
+    build_index(tmp_path, passages, "es")
+    pool = IndexPool()
+    indexes = pool.acquire([tmp_path])
+    shelves = Shelves([SearchScope("torre", "reglas", "primera", "es", "torre", tmp_path)], indexes)
+    (whole,) = rankings_of(shelves, "farol de niebla")
+    (part,) = rankings_of(shelves, "farol de niebla ancla")
+    pool.release(indexes)
+    pool.close()
+
+    assert whole.titled[1] == pytest.approx(whole.titled[0] * RULED_FACTOR)
+    assert whole.titled[2] == whole.titled[0]
+    assert part.titled[0] == part.titled[1]
 
 
 def everything(ranking: Ranking, size: int) -> tuple[dict[int, float], dict[int, float]]:

@@ -30,7 +30,8 @@ class Passage:
     ``target`` is the last part of its address: a section number, or ``card/slug``, ``ruling/foso-ban``,
     ``glossary/slug``, ``example/120.2.b-1``. ``number`` and ``heading`` are those of its section;
     ``ancestors`` joins the headings above, nearest first; ``parent`` is the number of the parent section;
-    ``words`` are extra search words; ``below`` is the text under a heading that has none of its own.
+    ``words`` are extra search words; ``below`` is the text under a heading that has none of its own;
+    ``ruled`` are those of its aliases that are terms which the glossary says it rules, before other sections.
     """
 
     kind: Kind
@@ -44,6 +45,7 @@ class Passage:
     parent: str = ""
     words: tuple[str, ...] = ()
     below: str = ""
+    ruled: tuple[str, ...] = ()
 
 
 MAX_SENT_TO, MAX_BELOW = 3, 1200
@@ -53,7 +55,7 @@ ABOVE = " › "
 
 def passages_of(document: Document) -> Iterator[Passage]:
     """Every passage of a document: sections and their examples in order, glossary, cards, rulings."""
-    terms = _terms_of_sections(document)
+    terms, ruled = _terms_of_sections(document)
     for section in document.sections:
         ancestors = _ancestors(document, section)
         above = ABOVE.join(filter(None, (other.heading for other in ancestors)))
@@ -70,6 +72,7 @@ def passages_of(document: Document) -> Iterator[Passage]:
             aliases=(*section.aliases, *terms.get(section.number, ())),
             parent=parent,
             below="" if body else _below(document, section),
+            ruled=ruled.get(section.number, ()),
         )
         for count, block in enumerate(section.examples, start=1):
             yield Passage(
@@ -109,20 +112,27 @@ def _below(document: Document, section: Section) -> str:
     return text if len(text) <= MAX_BELOW else ""
 
 
-def _terms_of_sections(document: Document) -> Mapping[SectionNumber, tuple[str, ...]]:
-    """For each section, the terms whose glossary entry refers to it.
+_Terms = Mapping[SectionNumber, tuple[str, ...]]
+
+
+def _terms_of_sections(document: Document) -> tuple[_Terms, _Terms]:
+    """For each section, the terms whose glossary entry refers to it, and those whose entry does so first:
+    it rules what the others only speak of.
 
     An entry without a list of its sections refers to those whose number it mentions, unless it mentions more
     than MAX_SENT_TO: then it explains rather than refers.
     """
     found: dict[SectionNumber, tuple[str, ...]] = {}
+    ruled: dict[SectionNumber, tuple[str, ...]] = {}
     for entry in document.glossary:
         sections = entry.sections or _mentioned(document, entry.text)
         if len(sections) <= MAX_SENT_TO:
             names = _apart((entry.term, *entry.aliases), document.language)
             for number in sections:
                 found[number] = (*found.get(number, ()), *names)
-    return found
+            for number in sections[:1]:
+                ruled[number] = (*ruled.get(number, ()), *names)
+    return found, ruled
 
 
 def _apart(names: Iterable[str], language: str) -> tuple[str, ...]:

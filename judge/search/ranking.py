@@ -13,6 +13,7 @@ The constants were chosen by trying values on the judged queries (``judge evalua
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -29,6 +30,8 @@ TITLE_BONUS = 0.7
 """Added in proportion to the square of the share of the query that the passage's title makes up."""
 WHOLE_TITLE_FACTOR = 1.6
 """A further factor if the title is the whole query."""
+RULED_FACTOR = 1.1
+"""A further factor for the section that rules what is called so, as the glossary says."""
 SHORT_QUERY = 4
 """MIN_COVERAGE does not apply to queries with at most this many needed units."""
 MAX_TABULATED_UNITS = 10
@@ -327,12 +330,15 @@ class Ranking:
                 share += scored_units[end - 1].value
                 places = titles.get(" ".join(words[start:end]))
                 if places:
+                    ruling = {one for one, again in pairwise(sorted(places)) if one == again}
                     factor = 1 + TITLE_BONUS * (share / self._total) ** 2
-                    if end - start == len(words):
+                    whole = end - start == len(words)
+                    if whole:
                         factor *= WHOLE_TITLE_FACTOR
-                    for place in places:
-                        if factor > found.get(place, 1.0):
-                            found[place] = factor
+                    for place in places:  # one that is there twice rules what is called so
+                        worth = factor * RULED_FACTOR if whole and place in ruling else factor
+                        if worth > found.get(place, 1.0):
+                            found[place] = worth
         return found
 
 

@@ -226,6 +226,8 @@ class _Builder:
                 titles |= {words.title(card + further), words.title(further + card)}
         for title in filter(None, titles):
             self._titles.add(title, count)
+        for title in {words.title(words.of(nfc(term))) for term in passage.ruled} & titles - {""}:
+            self._titles.add(title, count)  # once more: it rules what is called so
 
     def finish(self) -> None:
         from judge.search import whoosh_index
