@@ -315,7 +315,7 @@ table: {A: {hand: [Fall]}, B: {battlefield: [Bear, {card: Sheath, on: Bear}]}}
 do:
 - A: {cast: Fall, choose: [Bear]}
 - all pass
-- check: {Bear: battlefield, Sheath: graveyard}
+- check: {Bear: battlefield, Sheath: graveyard, cites: [702.89a]}
 """,
     "a boast needs an attack (702.142a)": """
 step: declare attackers
@@ -332,7 +332,7 @@ table: {A: {battlefield: [Rampart, Forest]}, B: {}}
 do:
 - A: {activate: Rampart, choose: [Forest]}
 - all pass
-- check: {Rampart: {attached to: Forest}}
+- check: {Rampart: {attached to: Forest}, cites: [702.67a]}
 """,
     "a copy attacks each other opponent (702.116a)": """
 step: declare attackers
@@ -408,7 +408,7 @@ table: {A: {hand: [Stairs], library: [Ox], mana: 3}, B: {}}
 do:
 - A: {cast: Stairs, choose: [["1", "2"]]}
 - all pass
-- check: {A: {life: 21, hand: [Ox], mana: 0}}
+- check: {A: {life: 21, hand: [Ox], mana: 0}, cites: [702.120a]}
 """,
     "modes are paid one by one": """
 table: {A: {hand: [Spree Night], library: [Ox], mana: 3}, B: {}}
@@ -508,7 +508,7 @@ do:
 - all pass
 - check: {Mask: {power: 2, keywords: [ward]}}
 - A: {turn up: Mask}
-- check: {Mask: {keywords: []}}
+- check: {Mask: {keywords: []}, cites: [702.168d]}
 """,
     "each further target costs more": """
 table: {A: {hand: [Many Hands], battlefield: [Bear, Ox], mana: 2}, B: {}}
@@ -682,7 +682,7 @@ do:
 - all pass
 - A: {cast: Thirst}
 - all pass
-- check: {Thirst: {power: 4}}
+- check: {Thirst: {power: 4}, cites: [702.54a]}
 """,
     "a counter is grafted (702.58a)": """
 table: {A: {battlefield: [{card: Graft Root, counters: {+1/+1: 2}}], hand: [Bear]}, B: {}}
@@ -744,7 +744,7 @@ table: {A: {hand: [Backing], battlefield: [Bear, Ox]}, B: {}}
 do:
 - A: {cast: Backing, choose: [[Bear, Ox]]}
 - all pass
-- check: {Bear: {power: 3}, Ox: {power: 2}}
+- check: {Bear: {power: 3}, Ox: {power: 2}, cites: [701.41a]}
 """,
     "what is devoid has no color (702.114a)": """
 table: {A: {battlefield: [Hollow]}, B: {}}

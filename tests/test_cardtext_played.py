@@ -368,7 +368,7 @@ do:
 - A: {cast: Blast, choose: [Forest]}
 - all pass
 - all pass
-- check: {Forest: {zone: battlefield, tapped: true, types: [land]}}
+- check: {Forest: {zone: battlefield, tapped: true, types: [land]}, cites: [701.66a]}
 """,
     "blight asks for a creature of one's own (701.68a)": """
 table: {A: {hand: [Withering], battlefield: [Bear], library: [Ox]}, B: {battlefield: [Giant]}}

@@ -248,7 +248,7 @@ do:
 - all pass
 - A: {choose: [Lesson]}
 - A: {choose: [[Fate, Elf]]}
-- check: {A: {exile: [Lesson]}}
+- check: {A: {exile: [Lesson]}, cites: [702.75a]}
 """,
     "a spell is encoded on a creature, whose hit casts a copy (702.99a)": """
 table: {A: {hand: [Whisper], battlefield: [Elf]}, B: {}}
@@ -466,7 +466,7 @@ do:
 - check: {Power Stone: {harnessed: true}, cites: [701.64a]}
 - pass until: end
 - all pass
-- check: {A: {life: 22}}
+- check: {A: {life: 22}, cites: [702.186b]}
 """,
     "travelling in time moves each time counter as one likes (701.56a)": """
 table:

@@ -13,6 +13,7 @@ CARDS: dict[str, dict[str, str]] = {
         **CREATURE,
         "oracle_text": "Start your engines!\nMax speed \u2014 Racer gets +3/+0 and has trample.",
     },
+    "Driver": {**CREATURE, "oracle_text": "Max speed \u2014 {1}: You gain 2 life."},
     "Pinprick": {"type_line": "Sorcery", "oracle_text": "Each opponent loses 1 life."},
     "Pilgrim": {
         **CREATURE,
@@ -167,6 +168,15 @@ do:
 - all pass
 - check: {A: {speed: 2}, stack: [], Racer: {power: 2}}
 """,
+    "an ability that max speed gives cites it, and is not there below that (702.178a)": """
+table: {A: {battlefield: [Driver], mana: 2, speed: 3}, B: {}}
+do:
+- refused: {A: {activate: Driver}}
+- correct: {A: {speed: 4}}
+- A: {activate: Driver}
+- all pass
+- check: {A: {life: 22}, cites: [702.178a]}
+""",
     "at a speed of 4 a max speed ability holds (702.178a)": """
 table: {A: {battlefield: [Racer], speed: 4}, B: {}}
 do:
@@ -206,7 +216,7 @@ table: {A: {battlefield: [Fire Adept], mana: 0}, B: {}}
 do:
 - A: {attack: [Fire Adept]}
 - all pass
-- check: {A: {mana: 2}}
+- check: {A: {mana: 2}, cites: [702.189a]}
 - pass until: {step: end of combat}
 - check: {A: {mana: 2}}
 - pass until: {step: main}
@@ -224,7 +234,7 @@ table: {A: {hand: [Sun Statue], mana: GUU}, B: {}}
 do:
 - A: {cast: Sun Statue}
 - all pass
-- check: {Sun Statue: {power: 2}}
+- check: {Sun Statue: {power: 2}, cites: [702.44a]}
 """,
     "three red mana": """
 table: {A: {hand: [Ember Knight], mana: RRRG}, B: {}}
@@ -355,7 +365,7 @@ do:
 - A: {cast: Brute}
 - all pass
 - A: {choose: yes}
-- check: {Brute: {power: 3, counters: {+1/+1: 1}}}
+- check: {Brute: {power: 3, counters: {+1/+1: 1}}, cites: [702.98a]}
 """,
     "all that bear the target's name (201.2)": """
 table: {A: {hand: [Namesakes]}, B: {battlefield: [Bear, Bear, Ox]}}

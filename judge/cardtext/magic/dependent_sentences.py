@@ -251,7 +251,7 @@ def _keywords(g: Grammar) -> None:
     plus = "+1/+1"
     g.rule("keyword", "unleash")(
         lambda: {
-            "enters": [{"enters with": plus, "amount": 1, "optional": True}],
+            "enters": [{"enters with": plus, "amount": 1, "optional": True, "cites": ["702.98a"]}],
             "abilities": [
                 {
                     "kind": "static",

@@ -204,7 +204,7 @@ def _entering(g: Grammar) -> None:
     g.rule("keyword", "bargain")(lambda: {"bargain": True})
     hurt = {"amount": {"figure": "damage taken", "of": "opponents"}, "min": 1}
     g.rule("keyword", "bloodthirst <n:n>")(
-        lambda n: {"enters": [{"enters with": PLUS, "amount": n, "if": hurt}]}
+        lambda n: {"enters": [{"enters with": PLUS, "amount": n, "if": hurt, "cites": ["702.54a"]}]}
     )
 
 
@@ -244,7 +244,9 @@ def _actions(g: Grammar) -> None:
     g.rule("do", "monstrosity <n:n>")(
         lambda n: [{"if": {"not": [monstrous]}, "then": [_puts(n), {"become monstrous": "self"}]}]
     )
-    g.rule("do", "support <n:n>")(lambda n: [_puts(1, Aim({"type": "creature", "other": True}, 0, n))])
+    g.rule("do", "support <n:n>")(
+        lambda n: [{**_puts(1, Aim({"type": "creature", "other": True}, 0, n)), "cites": ["701.41a"]}]
+    )
     mine = {"type": "creature", "controller": "you"}
     weakest = {**mine, "toughness": {"max": {"least": "toughness", "of": {"all": mine}}}}
     g.rule("do", "bolster <n:n>")(lambda n: [{"choose": weakest, "as": "bolstered"}, _puts(n, "bolstered")])
@@ -321,7 +323,7 @@ def _actions(g: Grammar) -> None:
 
     def earthbend(n: object) -> list[object]:
         land = Back("land")
-        back = [{"put into play": "now", "tapped": True, "under": "you"}]
+        back = [{"put into play": "now", "tapped": True, "under": "you", "cites": ["701.66a"]}]
         return [
             {
                 "last": {"type": ["creature"], "set": {"power": 0, "toughness": 0}, "gain": ["haste"]},
@@ -329,7 +331,7 @@ def _actions(g: Grammar) -> None:
                 "until": "always",
                 "cites": ["701.66a"],
             },
-            _puts(n, land),
+            {**_puts(n, land), "cites": ["701.66a"]},
             {"later": {"dies": {"in": land}}, "once": True, "do": back},
             {"later": {"exiled": {"in": land}}, "once": True, "do": back},
         ]

@@ -81,7 +81,8 @@ def beneath(data: dict[str, Any], under: Striation) -> dict[str, object] | None:
             else None
         )
     gained = {"gain": data["keywords"]} if "keywords" in data else {}
-    given = {"ability": data["abilities"]} if "abilities" in data else {}
+    because = [{**one, "cites": [*one.get("cites", []), under[1]]} for one in data.get("abilities", ())]
+    given = {"ability": because} if because else {}
     return _held({**gained, **given}, under)
 
 

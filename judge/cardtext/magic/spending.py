@@ -113,8 +113,13 @@ def _spent(g: Grammar) -> None:
     g.rule("keyword", "sunburst")(
         lambda: {
             "enters": [
-                {"enters with": PLUS, "amount": colors, "if": creature},
-                {"enters with": "charge", "amount": colors, "if": {"not": [creature]}},
+                {"enters with": PLUS, "amount": colors, "if": creature, "cites": ["702.44a"]},
+                {
+                    "enters with": "charge",
+                    "amount": colors,
+                    "if": {"not": [creature]},
+                    "cites": ["702.44a"],
+                },
             ]
         }
     )

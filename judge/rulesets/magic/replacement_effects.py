@@ -474,8 +474,10 @@ def _entering(ruleset: CardRuleset, state: Position, what: Op) -> list[Replaceme
     if "copy" in what.data.get("with", EMPTY):
         key += " as a copy"
     saga = ruleset.cite("lore as it enters") if "saga" in card.texts("subtypes") else ()
+    own = tuple(section for one in card.get("enters", ()) for section in one.texts("cites"))
     cites = (*ruleset.cite("enters with"), *saga, *keyword_actions.cites(ruleset, more))
-    return [Replacement(f"enters:{key}", "magic.enters", what.data.text("seat"), cites)]
+    whole = united(cites, ruleset.cited(own)) if own else cites
+    return [Replacement(f"enters:{key}", "magic.enters", what.data.text("seat"), whole)]
 
 
 def entering_card(ruleset: CardRuleset, obj: Object | None, what: Op) -> Data:

@@ -425,7 +425,11 @@ def cast_done(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     obj = draft.objects[obj.id]
     said = Data(object=obj.ref, seat=obj.controller, count=count, own=own, **{"from": obj.data.text("from")})
     how = [obj.data.text("way"), obj.data.text(FACE), *obj.data.texts("paid")]
-    how = ["morph"] if obj.data.get("face down") else [one for one in how if one in CITED]
+    down = obj.data.get("face down")
+    if down:
+        how = ["disguise" if down == WARDED else "morph"]
+    else:
+        how = [one for one in how if one in CITED]
     cites = united(ruleset.cite("spell cast"), *(ruleset.cite(CITED.get(one, one)) for one in how))
     draft.emit("spell cast", cites, said)
     tell_targets(draft, obj)

@@ -122,6 +122,14 @@ def _up_cost(ruleset: CardRuleset, obj: Object) -> tuple[Data, ...] | None:
     return None
 
 
+def turned_up_by(ruleset: CardRuleset, obj: Object) -> str:
+    """The key of what allows a face-down permanent to be turned up."""
+    card = _face_under(ruleset, obj)
+    if "disguise" in card:
+        return "turned up by disguise"
+    return "turned up by morph" if "morph" in card else "turned up as manifested"
+
+
 def turn_up(ruleset: CardRuleset, draft: Draft, act: Act) -> None:
     """The morph cost is paid and the permanent turned face up; that uses no stack (702.37e)."""
     obj = object_of(draft, act)
@@ -130,7 +138,8 @@ def turn_up(ruleset: CardRuleset, draft: Draft, act: Act) -> None:
     frames: list[Frame] = [paying(act.who, mana, undo=Data(who=act.who))] if mana else []
     if rest:
         frames.append(program(rest, Context(act.who, obj.ref)))
-    ops = [op("face up", object=obj.ref, seat=act.who, cites=ruleset.cite("turn up"))]
+    why = united(ruleset.cite("turn up"), ruleset.cites.get(turned_up_by(ruleset, obj), ()))
+    ops = [op("face up", object=obj.ref, seat=act.who, cites=why)]
     if mega:
         grown = ruleset.cite("megamorph")
         ops.append(op("counters", object=obj.ref, name="+1/+1", amount=1, actor=act.who, cites=grown))

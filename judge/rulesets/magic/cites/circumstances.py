@@ -11,9 +11,11 @@ from types import MappingProxyType
 
 from judge.resolver import EMPTY, STACK, Cites, Data, Draft, Object, Position, Ref, op, united
 from judge.rulesets.kit.abilities import forbidden
+from judge.rulesets.kit.announcing import announced
 from judge.rulesets.kit.characteristics import live, view
 from judge.rulesets.kit.rule import CardRuleset, View, definition, printed, seatless
 from judge.rulesets.magic import influence, teams
+from judge.rulesets.magic.actions import special_actions
 from judge.rulesets.magic.actions.casting_permissions import EFFECT, FACES, KINDS, WARPED
 from judge.rulesets.magic.card_faces import FACE, FLIPPED, SPLICED, TURNED, face_up
 from judge.rulesets.magic.cites.circumstance_cites import COUNTERS, REDUNDANT, TOKENS
@@ -34,7 +36,7 @@ from judge.rulesets.magic.dsl import SELF
 from judge.rulesets.magic.layers.borrowed_abilities import BORROWED, EXILED, LINKED, speaks_of
 from judge.rulesets.magic.mechanics import player_control
 from judge.rulesets.magic.steps import concerns_seat
-from judge.rulesets.magic.words import KEYWORDS, PERMANENT_TYPES, PROTECTION
+from judge.rulesets.magic.words import KEYWORDS, PERMANENT_TYPES, PROTECTION, WARDED
 from judge.rulesets.magic.zones import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LIBRARY, PARTED_FROM
 
 Keys = Iterable[str]
@@ -105,7 +107,7 @@ def _cast(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
     if way in ("suspend", "rebound"):
         yield f"cast by {way}"
     if obj.data.get("face down"):
-        yield "cast face down"
+        yield "cast disguised" if obj.data.text("face down") == WARDED else "cast face down"
         if way == EFFECT:
             yield "evaluated as that spell"
         return
@@ -132,6 +134,8 @@ def _cast(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
     yield from (word for word, cost in (("kicked", "kicker"), ("bargained", "bargain")) if cost in paid)
     if "additional cost" in seen.definition:
         yield "additional cost"
+    if "escalate" in seen.definition and len(announced(obj).texts("modes")) > 1:
+        yield "further modes paid"
     if seen.types & {"instant", "sorcery"} and _aims_besides(seen):
         yield "target of a spell"
     if "alternative cost" in paid or obj.data.get("free"):
@@ -722,7 +726,16 @@ OF_TEAMS: Mapping[str, Circumstance] = {
     **dict.fromkeys(("cast", "activate", "tap for mana", "play"), _of_the_team),
 }
 """What the events of teams that share their turns cite besides."""
-SPECIAL = ("turn up", "suspend", "companion")
+
+
+def _turned_up(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
+    obj = _object(draft, data) or draft.objects.get(data.text("object"))
+    yield "special action"
+    if obj is not None:
+        yield special_actions.turned_up_by(ruleset, obj)
+
+
+SPECIAL = ("suspend", "companion")
 CIRCUMSTANCES = MappingProxyType(
     {
         name: added(_among_teams(name, of))
@@ -736,6 +749,7 @@ CIRCUMSTANCES = MappingProxyType(
             "enter": _enters,
             "play land": _always("untapped", "special action", "lands counted"),
             **dict.fromkeys(SPECIAL, _always("special action")),
+            "turn up": _turned_up,
             "foretell": _always("special action", "foretold"),
             "plot": _always("special action", "plotted"),
             "counter": _countered,

@@ -264,7 +264,7 @@ RECORDS = (
     Keyword(
         "totem armor",
         spellings=("umbra armor",),
-        now="614.1a 701.8c",
+        now="702.89a 614.1a",
         before="419.1a",
         means=keyword_meanings.TOTEM_ARMOR,
     ),
@@ -448,7 +448,7 @@ RECORDS = (
     Keyword("casualty", takes="number", now="702.153a", before="409.1b"),
     Keyword("awaken", takes="cost", now="702.113a", before="409.1b"),
     Keyword("impending", takes="cost", now="702.176a", before="409.1b"),
-    Keyword("disguise", takes="cost"),
+    Keyword("disguise", takes="cost", now="702.168b"),
     Keyword("splice", takes="cost", now="702.47a 702.47b", before="409.1b", early=True),
     Keyword("emerge", takes="cost", now="702.119a 702.119c", before="409.1b"),
     Keyword("companion", takes="flag", now="702.139a 116.2g"),
