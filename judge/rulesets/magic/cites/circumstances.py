@@ -6,18 +6,17 @@ Each function is given the event's data, and looks at the table as it is by then
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 
 from judge.resolver import EMPTY, STACK, Cites, Data, Draft, Object, Position, Ref, op, united
 from judge.rulesets.kit.abilities import forbidden
-from judge.rulesets.kit.announcing import announced
 from judge.rulesets.kit.characteristics import live, view
 from judge.rulesets.kit.rule import CardRuleset, View, definition, printed, seatless
 from judge.rulesets.magic import influence, teams
-from judge.rulesets.magic.actions import special_actions
-from judge.rulesets.magic.actions.casting_permissions import EFFECT, FACES, KINDS, WARPED
-from judge.rulesets.magic.card_faces import FACE, FLIPPED, SPLICED, TURNED, face_up
+from judge.rulesets.magic.actions.casting_permissions import WARPED
+from judge.rulesets.magic.card_faces import FLIPPED, SPLICED, TURNED, face_up
+from judge.rulesets.magic.cites.casting_circumstances import cast, kinds_of, turned_up
 from judge.rulesets.magic.cites.circumstance_cites import COUNTERS, REDUNDANT, TOKENS
 from judge.rulesets.magic.cites.meant_circumstances import (
     carried_along,
@@ -30,21 +29,16 @@ from judge.rulesets.magic.cites.meant_circumstances import (
     untargeted,
 )
 from judge.rulesets.magic.cites.trigger_circumstances import found_again
-from judge.rulesets.magic.costs.added_costs import ADDITIONAL
 from judge.rulesets.magic.costs.mana_abilities import loyalty_cost
 from judge.rulesets.magic.dsl import SELF
 from judge.rulesets.magic.layers.borrowed_abilities import BORROWED, EXILED, LINKED, speaks_of
 from judge.rulesets.magic.mechanics import player_control
 from judge.rulesets.magic.steps import concerns_seat
-from judge.rulesets.magic.words import KEYWORDS, PERMANENT_TYPES, PROTECTION, WARDED
+from judge.rulesets.magic.words import KEYWORDS, PERMANENT_TYPES, PROTECTION
 from judge.rulesets.magic.zones import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LIBRARY, PARTED_FROM
 
 Keys = Iterable[str]
 Circumstance = Callable[[CardRuleset, Draft, Data], Keys]
-IN_TURN = frozenset({HAND, *KINDS}) - {"madness", "miracle"}
-"""Ways in which a spell is cast by whoever has priority, not while something else resolves."""
-FROM_ELSEWHERE = frozenset(KINDS) - {"madness", "miracle", "plot"}
-SPELL_TYPES = ("artifact", "creature", "enchantment", "instant", "planeswalker", "sorcery")
 
 
 def added(of: Circumstance) -> Callable[[CardRuleset, Draft, Mapping[str, object]], Cites]:
@@ -79,100 +73,7 @@ def _announcing(draft: Position) -> bool:
     return top is not None and bool(top.card) and "ability" not in top.nature and "cast as" not in top.data
 
 
-def _kinds(seen: View, lead: str) -> Iterator[str]:
-    """The key for each kind of card that something is."""
-    yield from (f"{lead} {kind}" for kind in SPELL_TYPES if kind in seen.types)
-    if "kindred" in seen.types:
-        yield f"{lead} kindred"
-
-
-# Casting and resolving
-
-
-def _cast(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
-    obj = _object(draft, data)
-    if obj is None:
-        return
-    way = obj.data.text("way")
-    if seatless(obj.data.text("from")) in (GRAVEYARD, EXILE) and way in FROM_ELSEWHERE:
-        yield "cast from elsewhere"
-    if len(draft.stack) > 1 and way in IN_TURN:
-        yield "in response"
-    if way in KINDS and KINDS[way].zone == GRAVEYARD and obj.owner != obj.controller:
-        yield "as though yours"
-        if not _whenever(view(ruleset, draft, obj)) and not _own_time(draft, obj):
-            yield "both as though"
-    if way == "flashback" and not printed(ruleset, obj).get(way):
-        yield "keyword worked out"
-    if way in ("suspend", "rebound"):
-        yield f"cast by {way}"
-    if obj.data.get("face down"):
-        yield "cast disguised" if obj.data.text("face down") == WARDED else "cast face down"
-        if way == EFFECT:
-            yield "evaluated as that spell"
-        return
-    seen = view(ruleset, draft, obj)
-    yield from _kinds(seen, "cast")
-    if "aura" in seen.subtypes:
-        yield "aura spell"
-    paid, face = obj.data.texts("paid"), obj.data.text(FACE)
-    own_time = _own_time(draft, obj)
-    if "instant" not in seen.types and seen.has("flash") and not own_time:
-        yield "flash used"
-    if not seen.types & {"instant"} and not seen.has("flash") and not own_time and way == HAND:
-        yield "flash lent"
-    if face == "fused":
-        yield "fused"
-    if set(paid) & set(FACES) or (way == EFFECT and face):
-        yield "evaluated as that spell"
-    if "bestow" in paid:
-        yield "bestow evaluated"
-    if "overload" in paid:
-        yield "overload used"
-    if set(paid) & set(ADDITIONAL):
-        yield "optional cost"
-    yield from (word for word, cost in (("kicked", "kicker"), ("bargained", "bargain")) if cost in paid)
-    if "additional cost" in seen.definition:
-        yield "additional cost"
-    if "escalate" in seen.definition and len(announced(obj).texts("modes")) > 1:
-        yield "further modes paid"
-    if seen.types & {"instant", "sorcery"} and _aims_besides(seen):
-        yield "target of a spell"
-    if "alternative cost" in paid or obj.data.get("free"):
-        yield "cost instead"
-    yield from (word for word, cost in (("warp used", "warp"), ("escaped", "escape")) if cost in paid)
-    if obj.data.text("way") == "escape":
-        yield "escaped"
-    own_cost = seen.definition.get("cost")
-    if own_cost is not None and not own_cost and not paid and not obj.data.get("free"):
-        yield "cast for nothing"
-    ways = {way for one in seen.definition.get("cost", EMPTY).get("hybrid", ()) for way in one}
-    if not {"alternative cost", "cost instead"} & set(paid) and not obj.data.get("free"):
-        if ways:
-            yield "paid phyrexian" if "life" in ways else "paid hybrid"
-        if seen.definition.get("cost", EMPTY).number("colorless"):
-            yield "paid colorless"
-    if face in ("left", "right"):
-        yield "half alone"
-    if TURNED in obj.data:
-        yield "cast transformed"
-    if SPLICED in obj.data:
-        yield "text spliced"
-
-
-def _own_time(draft: Draft, obj: Object) -> bool:
-    """Whether a spell that is being cast could be a sorcery."""
-    return obj.controller in teams.active(draft) and draft.phase.endswith("main") and len(draft.stack) == 1
-
-
-def _whenever(seen: View) -> bool:
-    return "instant" in seen.types or seen.has("flash")
-
-
-def _aims_besides(seen: View) -> bool:
-    """Whether only another ability of a card has targets, which does not make the spell a targeted one."""
-    said = seen.definition
-    return not {"targets", "modes"} & set(said) and any("targets" in one for one in seen.abilities)
+# Paying and resolving
 
 
 def _paid(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
@@ -200,7 +101,7 @@ def _resolves(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
     if obj is None or not obj.card or obj.nature.get("ability"):
         return
     seen = view(ruleset, draft, obj)
-    kinds = set(_kinds(seen, "resolve"))
+    kinds = set(kinds_of(seen, "resolve"))
     yield from sorted(kinds & {"resolve instant", "resolve sorcery"})
 
 
@@ -262,7 +163,7 @@ def _enters(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
     if obj.data.get("face down"):
         yield "enters face down"
     elif came == STACK:
-        yield from _kinds(seen, "resolve")
+        yield from kinds_of(seen, "resolve")
         if "aura" in seen.subtypes:
             yield "aura resolves"
         if obj.nature.get("token"):
@@ -726,22 +627,13 @@ OF_TEAMS: Mapping[str, Circumstance] = {
     **dict.fromkeys(("cast", "activate", "tap for mana", "play"), _of_the_team),
 }
 """What the events of teams that share their turns cite besides."""
-
-
-def _turned_up(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
-    obj = _object(draft, data) or draft.objects.get(data.text("object"))
-    yield "special action"
-    if obj is not None:
-        yield special_actions.turned_up_by(ruleset, obj)
-
-
 SPECIAL = ("suspend", "companion")
 CIRCUMSTANCES = MappingProxyType(
     {
         name: added(_among_teams(name, of))
         for name, of in {
             **dict.fromkeys(("cast", "activate", "tap for mana", "play"), _always()),
-            "spell cast": _cast,
+            "spell cast": cast,
             "pay": _paid,
             "resolve": _resolves,
             "chosen": _chosen,
@@ -749,7 +641,7 @@ CIRCUMSTANCES = MappingProxyType(
             "enter": _enters,
             "play land": _always("untapped", "special action", "lands counted"),
             **dict.fromkeys(SPECIAL, _always("special action")),
-            "turn up": _turned_up,
+            "turn up": turned_up,
             "foretell": _always("special action", "foretold"),
             "plot": _always("special action", "plotted"),
             "counter": _countered,
