@@ -4,5 +4,5 @@
 |---|---|
 | ``step_cites`` | the sections of each step |
 | ``circumstance_cites`` | the sections of what decides in a step: the kind of card, counter, token, target |
-| ``circumstances``, and ``casting_``, ``meant_``, ``trigger_circumstances`` | which of those circumstances hold |
+| ``circumstances``, ``casting_``, ``meant_``, ``trigger_circumstances`` | which of those circumstances hold |
 """
