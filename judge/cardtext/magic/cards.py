@@ -55,6 +55,7 @@ from judge.cardtext.magic import (
     piles_and_returns,
     player_rules,
     prevention,
+    redirections,
     restrictions,
     ring,
     sentence_frames,
@@ -160,6 +161,7 @@ def _made() -> Grammar:
         cards_elsewhere,
         each_its_own,
         piles_and_returns,
+        redirections,
     ):
         part.add(g)
     for word in abilities.PLAIN_KEYWORDS:  # the record of a keyword says what it means

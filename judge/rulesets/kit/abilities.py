@@ -135,6 +135,7 @@ def replace_with(ruleset: CardRuleset, draft: Draft, what: Op, by: Replacement) 
     effect = draft.effect(by.data.text("effect")) if by.data.text("effect") else None
     source = effect.data if effect else by.data
     context = _happening_names(ruleset, draft, what, Context.of(source["context"]))
+    what, rest_of_it = _so_much(what, source)
     ops: list[Op] = []
     later: list[Data] = []
     kept: list[Data] = []
@@ -149,15 +150,24 @@ def replace_with(ruleset: CardRuleset, draft: Draft, what: Op, by: Replacement) 
             continue
         ops += batch(ruleset, draft, context, (one,))
         kept += named_in(ruleset, draft, context, one)
-    if effect and "times" in effect.data:
-        left = effect.data.number("times") - 1
-        if left > 0:
-            draft.put_effect(replace(effect, data=effect.data.but(times=left)))
-        else:
-            draft.end_effects([effect.id])
+    for key, used in (("times", 1), ("amount", what.data.number("amount"))):
+        if effect and key in effect.data:
+            left = effect.data.number(key) - used
+            if left > 0:
+                draft.put_effect(replace(effect, data=effect.data.but(**{key: left})))
+            else:
+                draft.end_effects([effect.id])
     rest = tuple(later)
     draft.then(*((keeping(draft, context, rest, tuple(kept)),) if kept else carried_out(rest, context)))
-    return tuple(ops)
+    return (*ops, *rest_of_it)
+
+
+def _so_much(what: Op, source: Data) -> tuple[Op, tuple[Op, ...]]:
+    """Of an operation as much as an effect with an ``amount`` replaces, and the rest."""
+    total, bound = what.data.number("amount"), source.get("amount")
+    if not isinstance(bound, int) or total <= bound:
+        return what, ()
+    return what.but(amount=bound), (what.but(amount=total - bound),)
 
 
 def _branches(

@@ -189,7 +189,8 @@ def _shield(reader: Reader, plain: Mapping[str, Any], path: Path) -> dict[str, A
 
 
 def _instead(reader: Reader, plain: Mapping[str, Any], path: Path) -> dict[str, Any]:
-    told = reader.mapping(plain, path, ("instead", "do", "times", "until", "optional"))
+    """A replacement that waits; with an ``amount`` it concerns so much of it, and the rest happens."""
+    told = reader.mapping(plain, path, ("instead", "do", "times", "amount", "until", "optional"))
     on = reader.happening(told["instead"], (*path, "instead"))
     with reader.within(INSTEAD, on.text("on")):
         program = effect(reader, told.get("do"), (*path, "do"))
@@ -199,8 +200,9 @@ def _instead(reader: Reader, plain: Mapping[str, Any], path: Path) -> dict[str, 
         "program": program,
         **_until(reader, told, path),
     }
-    if "times" in told:
-        made["times"] = reader.amount(told["times"], (*path, "times"))
+    for key in ("times", "amount"):
+        if key in told:
+            made[key] = reader.amount(told[key], (*path, key))
     return made
 
 

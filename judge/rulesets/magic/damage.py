@@ -5,7 +5,9 @@ from __future__ import annotations
 from judge.resolver import EMPTY, Data, Draft, Fact, Object, Op, Position, Script, do_verb, op, united
 from judge.resolver.values import Ref, replace
 from judge.rulesets.kit.characteristics import live, view
-from judge.rulesets.kit.rule import CardRuleset, View
+from judge.rulesets.kit.expressions import select
+from judge.rulesets.kit.rule import CardRuleset, Context, View
+from judge.rulesets.kit.trigger_events import concerning, roles
 from judge.rulesets.magic.actions.targeting import concerns
 from judge.rulesets.magic.zones import BATTLEFIELD
 
@@ -21,6 +23,28 @@ def source_of(ruleset: CardRuleset, state: Position, what: Op) -> View | None:
         return view(ruleset, state, found)
     known = what.data.get("known")
     return View.of(known) if isinstance(known, Data) else None
+
+
+def redirected_nowhere(
+    ruleset: CardRuleset, state: Position, what: Op, program: tuple[Data, ...], context: Context
+) -> bool:
+    """Whether what would have the damage dealt elsewhere does nothing, as nothing there can be dealt it (614.9)."""
+    whom = [one["of"] for one in program if one.text("verb") == "as modified" and "of" in one]
+    if not whom:
+        return False
+    aimed = select(ruleset, state, whom[0], concerning(context, roles(state, what.data)))
+    return not any(_can_be_dealt(ruleset, state, one) for one in aimed)
+
+
+def _can_be_dealt(ruleset: CardRuleset, state: Position, whom: Ref | str) -> bool:
+    if not isinstance(whom, Ref):
+        return whom in state.playing
+    obj = state.current(whom)
+    return (
+        obj is not None
+        and obj.zone == BATTLEFIELD
+        and bool(view(ruleset, state, obj).types & {"battle", "creature", "planeswalker"})
+    )
 
 
 def damage(ruleset: CardRuleset, draft: Draft, what: Op) -> None:

@@ -41,7 +41,7 @@ from judge.rulesets.magic import entering_choices, influence, teams
 from judge.rulesets.magic.actions.targeting import keywords_of, protected, shields
 from judge.rulesets.magic.card_faces import as_entering
 from judge.rulesets.magic.chosen_entering import choosable
-from judge.rulesets.magic.damage import source_of
+from judge.rulesets.magic.damage import redirected_nowhere, source_of
 from judge.rulesets.magic.influence import out_of_range
 from judge.rulesets.magic.instructions.effect_objects import copiable
 from judge.rulesets.magic.keywords import keyword_actions
@@ -120,6 +120,12 @@ def replacements(ruleset: CardRuleset, state: Position, what: Op) -> tuple[Repla
         ]
     if not made:
         return ()
+    if what.verb == "damage":
+        made = [
+            r
+            for r in made
+            if not redirected_nowhere(ruleset, state, what, _program(state, r), _context(state, r))
+        ]
     if what.verb == "damage" and _unpreventable(ruleset, state, what):
         made = [one for r in made if (one := _where_nothing_is_prevented(ruleset, state, r)) is not None]
     made = [replace(r, data=r.data.but(card=_card(state, r.source))) for r in made]
@@ -203,6 +209,11 @@ def _program(state: Position, by: Replacement) -> tuple[Data, ...]:
     effect = state.effect(by.data.text("effect")) if by.data.text("effect") else None
     found: tuple[Data, ...] = (effect.data if effect else by.data).get("program", ())
     return found
+
+
+def _context(state: Position, by: Replacement) -> Context:
+    effect = state.effect(by.data.text("effect")) if by.data.text("effect") else None
+    return Context.of((effect.data if effect else by.data).get("context", EMPTY))
 
 
 def _why(ruleset: CardRuleset, state: Position, what: Op, by: Replacement) -> Cites:
