@@ -1,4 +1,4 @@
-"""Damage that a printed text has dealt elsewhere, wholly or in part, and shields that count what they prevent."""
+"""Damage that a printed text has dealt elsewhere, and shields that count what they prevent."""
 
 from __future__ import annotations
 

@@ -30,6 +30,7 @@ from judge.cardtext.magic import (
     delayed_events,
     dependent_sentences,
     disputed_lines,
+    done_this_way,
     doubling,
     each_its_own,
     events,
@@ -56,6 +57,7 @@ from judge.cardtext.magic import (
     player_rules,
     prevention,
     redirections,
+    replaced_events,
     restrictions,
     ring,
     sentence_frames,
@@ -162,6 +164,8 @@ def _made() -> Grammar:
         each_its_own,
         piles_and_returns,
         redirections,
+        replaced_events,
+        done_this_way,
     ):
         part.add(g)
     for word in abilities.PLAIN_KEYWORDS:  # the record of a keyword says what it means

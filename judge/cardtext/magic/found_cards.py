@@ -311,9 +311,9 @@ def _from_hands(g: Grammar) -> None:
 def _both_zones(g: Grammar) -> None:
     """Cards looked for in the library, in the graveyard, or in both (701.23)."""
     both_zones = "search your library and/or graveyard for (a|an) <cardnoun1:c>"
-    lead = f"{both_zones} , reveal it , and put it into your hand"
+    lead = f"{both_zones} , reveal it , (and|then) put it into your hand"
     lead2 = f"{both_zones} and put it onto the battlefield"
-    end = ". if you search your library this way , shuffle [your library]"
+    end = ". if you (search|searched) your library this way , shuffle [(your library|it)]"
     g.rule("do", f"{lead} {end}")(lambda c: _either_zone(c, "hand"))
     g.rule("do", f"{lead2} {end}")(lambda c: _either_zone(c, "battlefield"))
     g.rule("sentence", f"you may {lead} {end}")(lambda c: [{"may": _either_zone(c, "hand")}])

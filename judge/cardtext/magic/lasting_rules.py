@@ -226,8 +226,8 @@ def _replaced(g: Grammar) -> None:
     )(lambda n: _exiled(n) if set(n) - {"type", "controller", "not is"} or "controller" in n else _no())
     g.rule(
         "static",
-        "if (a|an) <noun1:n> would die , instead exile it and <joined:e> .",
-        "if (a|an) <noun1:n> would die , exile it instead and <joined:e> .",
+        "if (a|an) <noun1:n> would die , instead exile (it|that card|that creature) and <joined:e> .",
+        "if (a|an) <noun1:n> would die , exile (it|that card|that creature) instead and <joined:e> .",
     )(lambda n, e: {**_exiled(n), "do": [*_exiled(n)["do"], *_beside(e)]})
     g.rule("static", "if another <noun1:n> would die , exile it instead .")(
         lambda n: _exiled(both(n, {"other": True})) if n != {"type": "creature"} else _no()

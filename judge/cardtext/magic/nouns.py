@@ -87,6 +87,14 @@ def _words(g: Grammar) -> None:
 
     g.rule("name", "<printed_name:a>")(lambda a: a)
     g.rule("name", "<printed_name:a> <name:b>")(lambda a, b: f"{a} {b}")
+    g.rule("name", "<printed_name:a> , <capital_name:b>")(lambda a, b: f"{a}, {b}")
+    g.rule("capital_name", "the <capital_name:b>")(lambda b: f"the {b}")
+    g.rule("capital_name", "<capital:a>")(lambda a: a)
+    g.rule("capital_name", "<capital:a> <name:b>")(lambda a, b: f"{a} {b}")
+
+    @g.word("capital")
+    def capital(token: Token) -> str | None:
+        return name(token) if token.printed[0].isupper() else None
 
 
 def _adjectives(g: Grammar) -> None:

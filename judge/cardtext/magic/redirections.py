@@ -1,4 +1,4 @@
-"""Damage that is dealt to something else instead, all of it or so much; shields against one source (614.9, 615)."""
+"""Damage that is dealt to something else instead, wholly or in part; shields against one source (614.9)."""
 
 from __future__ import annotations
 

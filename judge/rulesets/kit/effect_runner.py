@@ -352,6 +352,8 @@ def _choose(ruleset: CardRuleset, draft: Draft, context: Context, first: Data, r
                 form="order" if first.get("order") else "choose",
             )
         )
+        if first.get("order") and decisions[-1].min < len(among):  # which they are comes first, then the order
+            decisions[-1] = replace(decisions[-1], form="choose")
     if not decisions:
         draft.then(*carried_out(rest, context))
         return
@@ -471,6 +473,10 @@ def chose(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[Any
     picked = tuple(one for answer in answers for one in chosen(draft, answer))
     name = first.text("as") or "it"
     context = context.keeping(**{name: picked}).keeping(**{f"done {name}": bool(picked)})
+    if first.get("order") and ask.decisions[0].form == "choose" and len(picked) > 1:
+        among = Data(ref="name", name=name)
+        again = Data({key: part for key, part in first.items() if key != "filter"})
+        rest = (again.but(of=among, least="all", most=None), *rest)
     draft.then(*carried_out(rest, context))
 
 

@@ -230,14 +230,18 @@ def lost(state: Position, refs: Any) -> Ops:
 
 
 def counter(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
-    """Countered: to the graveyard, or where the effect says instead (the library's top, exile)."""
+    """Countered: to the graveyard, or where the effect says instead (the library's top, exile).
+
+    What is put onto the battlefield instead comes under the control of whoever countered it.
+    """
     bottom = 0 if args.get("position") == "bottom" else None
     zone = args.get("to") or GRAVEYARD
+    mine = {"controller": context.you, "seat": context.you, "with": EMPTY} if zone == BATTLEFIELD else {}
     made = []
     for o in objects(state, args["counter"]):
         if o.zone != STACK:
             continue
-        countered = moving(state, "counter", o, zone, context, position=bottom)
+        countered = moving(state, "counter", o, zone, context, position=bottom, **mine)
         made.append(
             replace(countered, cites=ruleset.cite("counter elsewhere")) if args.get("to") else countered
         )

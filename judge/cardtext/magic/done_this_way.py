@@ -1,0 +1,186 @@
+"""What follows for each thing that something has just been done to (Magic, 608.2c)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from judge.cardtext.chart_parser import Grammar, Refused, refuse
+from judge.cardtext.magic.nouns import both
+from judge.cardtext.magic.parts import Aim, Back, Of
+from judge.cardtext.magic.sentences import told
+from judge.cardtext.magic.verbs import WHO, did
+
+DONE = ("exiled this way", "destroyed this way", "milled this way")
+
+
+def add(g: Grammar) -> None:
+    _each_controller(g)
+    _each_card(g)
+    _by_each_player(g)
+    _kinds_and_zones(g)
+
+
+def _each_controller(g: Grammar) -> None:
+    """ "For each creature destroyed this way, its controller creates a token"."""
+    for done in DONE:
+        g.rule("sentence", f"for each <noun1:_> {done} , its controller <does:a>", done=done)(
+            lambda a, done: [_each(done, a, "controller of it")]
+        )
+
+
+def _each(done: str, acts: Any, who: str) -> dict[str, Any]:
+    made = told(acts, who)
+    if not _alone(made):
+        raise Refused
+    return {"each": Back(done, many=True), "do": made}
+
+
+def _alone(value: object) -> bool:
+    """Whether what is done for each has no target and speaks of nothing that was named before."""
+    if isinstance(value, (Back, Aim, Of)):
+        return False
+    if isinstance(value, dict):
+        return all(map(_alone, value.values()))
+    return all(map(_alone, value)) if isinstance(value, list) else True
+
+
+def _each_card(g: Grammar) -> None:
+    """As many as cards of a kind were exiled, milled or shown."""
+    for done in ("exiled this way", "milled this way"):
+
+        def many(c: Any, done: str = done) -> dict[str, Any]:
+            named = Back(done, many=True)
+            if not c:
+                return {"number of": named, "done": True}
+            return {"count": both(c, {"zone": "any", "in": named})}
+
+        g.rule("done_card", f"<cardnoun1:c> {done}")(many)
+    g.rule("done_card", "<cardnoun1:c> put into (your|their|that) graveyard this way")(
+        lambda c: (
+            {"count": both(c, {"zone": "any", "in": Back("milled this way", many=True)})} if c else refuse()
+        )
+    )
+    g.rule("per", "for each <done_card:m>")(lambda m: m)
+    g.rule("sentence", "for each <done_card:m> , <do:a>")(lambda m, a: [_so_often(m, told(a, "you"))])
+    g.rule("sentence", "for each <done_card:m> , you <do:a>")(lambda m, a: [_so_often(m, told(a, "you"))])
+
+
+def _so_often(number: object, made: list[Any]) -> dict[str, Any]:
+    if not _alone(made):
+        raise Refused
+    return {"repeat": number, "do": made}
+
+
+def _by_each_player(g: Grammar) -> None:
+    """What every player does with cards and permanents of their own."""
+    did(g, "exile all <cardnounn:c> from (your|their) graveyard")(
+        lambda c: [{"exile": {"all": both(c, {"zone": "graveyard", "owner": WHO})}}]
+    )
+    did(g, "sacrifice all <nounn:n> (you|they) control")(
+        lambda n: [{"sacrifice": {"all": both(n, {"controller": WHO})}}]
+    )
+    back = "(all cards they exiled this way|those cards|the exiled cards)"
+    g.rule(
+        "sentence",
+        "each player exiles all <cardnounn:c> from their graveyard , then sacrifices all <nounn:n> they control ,"
+        f" then puts {back} onto the battlefield",
+    )(
+        lambda c, n: [
+            {"exile": {"all": both(c, {"zone": "graveyard"})}, "as": "exiled cards"},
+            {"sacrifice": {"all": n}},
+            {"put into play": "exiled cards", "under": "owner of it"},
+        ]
+    )
+    g.rule("sentence", "each player gains control of all <nounn:n> they own")(
+        lambda n: [
+            {
+                "each": "players",
+                "do": [
+                    {"last": {"controller": "it"}, "of": {"all": both(n, {"owner": "it"})}, "until": "always"}
+                ],
+            }
+        ]
+    )
+    _fewest(g)
+
+
+FEWEST = {
+    "lands": ("lands controlled", {"type": "land"}),
+    "creatures": ("creatures controlled", {"type": "creature"}),
+    "artifacts": ("artifacts controlled", {"type": "artifact"}),
+    "permanents": ("permanents controlled", {"is": "permanent"}),
+}
+
+
+def _fewest(g: Grammar) -> None:
+    """Each keeps as many as whoever has the fewest; the rest is sacrificed or discarded."""
+
+    def kept(word: str) -> list[Any]:
+        figure, filter_ = FEWEST[word]
+        few = {"least": figure, "of": "players"}
+        return [
+            {
+                "each": "players",
+                "choose": {**filter_, "controller": "chooser"},
+                "count": few,
+                "as": f"kept {word}",
+            },
+            {"sacrifice": {"all": {**filter_, "none": {"in": f"kept {word}"}}}},
+        ]
+
+    def lead(word: str) -> str:
+        return (
+            f"each player chooses a number of {word} they control equal to the number of {word} controlled by the"
+            " player who controls the fewest , then sacrifices the rest"
+        )
+
+    hand: list[Any] = [
+        {
+            "each": "players",
+            "choose": {"zone": "hand", "owner": "chooser"},
+            "count": {"least": "hand", "of": "players"},
+            "as": "kept cards",
+        },
+        {"discard cards": {"all": {"zone": "hand", "none": {"in": "kept cards"}}}},
+    ]
+    for word in FEWEST:
+        g.rule("sentence", lead(word), word=word)(kept)
+        g.rule("sentence", f"{lead(word)} . players discard cards the same way", word=word)(
+            lambda word: [*kept(word), *hand]
+        )
+        for other in FEWEST:
+            if other != word:
+                g.rule(
+                    "sentence",
+                    f"{lead(word)} . players discard cards and sacrifice {other} the same way",
+                    word=word,
+                    other=other,
+                )(lambda word, other: [*kept(word), *hand, *kept(other)])
+
+
+def _kinds_and_zones(g: Grammar) -> None:
+    """Cards of several zones that are looked for and exiled (701.23)."""
+    zones = "graveyard , hand , and library"
+    for word in ("card", "land", "artifact", "enchantment", "creature", "permanent"):
+        for whose, role in (("its controller's", "controller"), ("its owner's", "owner")):
+            for many, whole in (("any number of cards", False), ("all cards", True)):
+                line = (
+                    f"search {whose} {zones} for {many} with the same name as that {word} and exile them"
+                    " (. then|, then) that player shuffles [their library]"
+                )
+                g.rule("sentence", line, word=word, role=role, whole=whole)(_others_of_the_name)
+
+
+def _others_of_the_name(word: str, role: str, whole: bool) -> list[Any]:
+    """All others of a card's name, of hidden zones as many as are found (701.23b)."""
+    whom, like = Of(role, Back()), Back(word)
+    hidden = ["hand", "library"]
+    there = {"owner": whom, "same name": like}
+    found = {**there, "zone": hidden if whole else ["graveyard", *hidden]}
+    open_to_all = [{"exile": {"all": {**there, "zone": "graveyard"}}}] if whole else []
+    return [
+        {"choose": found, "any number": True, "as": "found"},
+        *open_to_all,
+        {"exile": "found"},
+        {"shuffle": whom},
+    ]

@@ -1,0 +1,92 @@
+"""What happens instead of an event, always or the next time (Magic, 614)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from judge.cardtext.chart_parser import Grammar, Refused, refuse
+from judge.cardtext.magic.parts import Aim, Back
+from judge.cardtext.magic.player_rules import FIRST_OF_DRAW_STEP, _by
+from judge.cardtext.magic.prevention import instead
+from judge.cardtext.tokens import SELF
+
+
+def add(g: Grammar) -> None:
+    _life_and_damage(g)
+    _draws(g)
+    _countered(g)
+    _losing(g)
+
+
+def _life_and_damage(g: Grammar) -> None:
+    """Something else in place of life gained or of damage."""
+    g.rule("in_place", "<do:a>")(lambda a: _by(a, "you"))
+    g.rule("in_place", "you <do:a>")(lambda a: _by(a, "you"))
+    g.rule("static", "if you would gain life , <in_place:e> instead .")(
+        lambda e: instead({"gains life": "you"}, *e) if "gain life" not in e[0] else refuse()
+    )
+    for words, of in (("dealt to you", {"seat": "you"}), (f"dealt to {SELF}", {"in": "self"})):
+        for order in ("<in_place:e> instead", "instead <in_place:e>"):
+            g.rule("static", f"if damage would be {words} , {order} .", of=of)(
+                lambda e, of: instead({"damage": {"of": of}}, *e)
+            )
+    g.rule("do", "exile that many cards from your graveyard")(
+        lambda: [{"exile a": {"zone": "graveyard", "owner": "you"}, "count": "amount"}]
+    )
+    g.rule("do", "sacrifice that many <nounn:n>")(lambda n: [{"sacrifice a": n, "count": "amount"}])
+    g.rule("static", "if a source you control would deal noncombat damage to (a|an) <noun1:n> , put that many"
+           " <counter:c> counters on that creature instead .")(
+        lambda n, c: instead(
+            {"noncombat damage": {"by": {"controller": "you"}, "of": n}},
+            {"put counters": c, "amount": "amount", "on": "it"},
+        )
+    )  # fmt: skip
+
+
+def _draws(g: Grammar) -> None:
+    g.rule("static", "if you would draw a card except the first one you draw in each of your draw steps ,"
+           " <in_place:e> instead .")(
+        lambda e: instead({"drawn": {"who": "you", "if": {"not": [FIRST_OF_DRAW_STEP]}}}, *e)
+    )  # fmt: skip
+    g.rule("static", "if you would draw a card , you may skip that draw instead .")(
+        lambda: {**instead({"drawn": "you"}), "optional": True}
+    )
+    for lead in ("the next time you would draw a card this turn ,",):
+        for line in (f"{lead} <joined:e> instead", f"{lead} instead <joined:e>"):
+            g.rule("sentence", line)(
+                lambda e: [{"instead": {"drawn": "you"}, "times": 1, "do": e, "until": "turn"}]
+            )
+
+
+def _countered(g: Grammar) -> None:
+    """Where a spell goes that is countered (701.6a)."""
+    back = "(that card|it)"
+    end = "onto the battlefield under your control instead of into its owner's graveyard"
+    g.rule("countered_kind", "(a|an) <spellnoun1:s>", "an artifact or creature spell")(
+        lambda s=None: s or {"zone": "stack", "is": "spell", "type": ["artifact", "creature"]}
+    )
+
+    def stolen(t: Aim, s: dict[str, Any]) -> list[Any]:
+        kind = {key: part for key, part in s.items() if key == "type"}
+        if set(s) - {"type", "zone", "is"} or not kind:
+            raise Refused
+        return [
+            {"_aim": t},
+            {
+                "if": {"object": Back("spell"), "is": {**kind, "not is": "copy", "zone": "any"}},
+                "then": [{"counter": Back("spell"), "to": "battlefield"}],
+                "else": [{"counter": Back("spell")}],
+            },
+        ]
+
+    g.rule("do", f"counter <target:t> . if <countered_kind:s> is countered this way , put {back} {end}")(
+        stolen
+    )
+
+
+def _losing(g: Grammar) -> None:
+    """The next time that the game would be lost."""
+    lead = "the next time you would lose the game this turn , instead"
+    g.rule("sentence", f"{lead} <joined:e>")(
+        lambda e: [{"instead": {"loses the game": {"who": "you"}}, "times": 1, "do": e, "until": "turn"}]
+    )
