@@ -165,7 +165,7 @@ table: {A: {hand: [Five Dreams], library: [Bear, Forest, Ox]}, B: {}}
 do:
 - A: {cast: Five Dreams}
 - all pass
-- A: {choose: [[Bear, Ox]]}
+- A: {choose: [[Bear, Ox], [Bear, Ox]]}
 - all pass
 - all pass
 - check: {Bear: battlefield, Ox: battlefield, Forest: exile}

@@ -12,7 +12,8 @@ CARDS = {
     "Bolt": {"type_line": "Instant", "oracle_text": "Bolt deals 3 damage to any target."},
     "Swerve": {
         "type_line": "Instant",
-        "oracle_text": "The next 2 damage that would be dealt to target creature this turn is dealt to another"
+        "oracle_text": "The next 2 damage that would be dealt to target creature this turn is dealt to"
+        " another"
         " target creature instead.",
     },
     "Brother": {
@@ -24,23 +25,27 @@ CARDS = {
     },
     "Ward Plate": {
         "type_line": "Artifact \u2014 Equipment",
-        "oracle_text": "All damage that would be dealt to you is dealt to equipped creature instead.\nEquip {3}",
+        "oracle_text": "All damage that would be dealt to you is dealt to equipped creature"
+        " instead.\nEquip {3}",
     },
     "Sentry": {
         "type_line": "Creature \u2014 Soldier",
         "power": "1",
         "toughness": "6",
-        "oracle_text": "As long as Sentry is untapped, all damage that would be dealt to you is dealt to Sentry"
+        "oracle_text": "As long as Sentry is untapped, all damage that would be dealt to you is dealt to"
+        " Sentry"
         " instead.",
     },
     "Mirror": {
         "type_line": "Artifact",
-        "oracle_text": "{3}: The next time a source of your choice would deal damage this turn, that damage is"
+        "oracle_text": "{3}: The next time a source of your choice would deal damage this turn, that"
+        " damage is"
         " dealt to that source's controller instead.",
     },
     "Trial": {
         "type_line": "Instant",
-        "oracle_text": "Prevent the next 2 damage that would be dealt to target creature this turn. For each 1"
+        "oracle_text": "Prevent the next 2 damage that would be dealt to target creature this turn. For"
+        " each 1"
         " damage prevented this way, put a +1/+1 counter on that creature.",
     },
 }

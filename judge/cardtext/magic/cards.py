@@ -36,9 +36,12 @@ from judge.cardtext.magic import (
     events,
     forbidding,
     found_cards,
+    further_copies,
+    further_permissions,
     gifts,
     granted_for_now,
     groups,
+    hands_and_names,
     joining,
     keyword_abilities,
     keyword_actions,
@@ -166,6 +169,9 @@ def _made() -> Grammar:
         redirections,
         replaced_events,
         done_this_way,
+        further_permissions,
+        further_copies,
+        hands_and_names,
     ):
         part.add(g)
     for word in abilities.PLAIN_KEYWORDS:  # the record of a keyword says what it means

@@ -82,7 +82,8 @@ def _by_each_player(g: Grammar) -> None:
     back = "(all cards they exiled this way|those cards|the exiled cards)"
     g.rule(
         "sentence",
-        "each player exiles all <cardnounn:c> from their graveyard , then sacrifices all <nounn:n> they control ,"
+        "each player exiles all <cardnounn:c> from their graveyard , then sacrifices all <nounn:n>"
+        " they control ,"
         f" then puts {back} onto the battlefield",
     )(
         lambda c, n: [
@@ -130,7 +131,8 @@ def _fewest(g: Grammar) -> None:
 
     def lead(word: str) -> str:
         return (
-            f"each player chooses a number of {word} they control equal to the number of {word} controlled by the"
+            f"each player chooses a number of {word} they control equal to the number of {word}"
+            f" controlled by the"
             " player who controls the fewest , then sacrifices the rest"
         )
 

@@ -72,7 +72,8 @@ def _for_a_turn(g: Grammar) -> None:
                 lambda s, t, on: _redirected(s, t, on)
             )
             g.rule("clause", f"{lead} by <nounn:n> is dealt to <sparing:t> instead",
-                   f"all {words} that would be dealt to <spared:s> by <nounn:n> this turn is dealt to <sparing:t>"
+                   f"all {words} that would be dealt to <spared:s> by <nounn:n> this turn is dealt to"
+                   f" <sparing:t>"
                    " instead", on=on)(
                 lambda s, n, t, on: _redirected(s, t, on, by=n)
             )  # fmt: skip
@@ -189,7 +190,8 @@ def _for_each_prevented(g: Grammar) -> None:
     g.rule("sentence", f"<one_source_shield:a> . {gained}")(lambda a: then(a, {"gain life": "amount"}))
     g.rule(
         "one_source_shield",
-        "the next time (a|an) <source:s> of your choice would deal damage to you this turn , prevent that damage",
+        "the next time (a|an) <source:s> of your choice would deal damage to you this turn , prevent"
+        " that damage",
     )(
         lambda s: [
             _source_of(s),

@@ -95,6 +95,10 @@ def _own_cost(g: Grammar) -> None:
         ("during your upkeep", {"all": [{"step": "upkeep"}, mine]}),
         ("during combat on an opponent's turn", {"all": [{"step": list(COMBAT)}, {"not": [mine]}]}),
         ("during your turn and only during combat", {"all": [{"step": list(COMBAT)}, mine]}),
+        (
+            "before the combat damage step",
+            {"step": ["untap", "upkeep", "draw", "precombat main", *COMBAT[:3]]},
+        ),
         ("during an opponent's upkeep", {"all": [{"step": "upkeep"}, {"not": [mine]}]}),
     ):
         g.rule("own", f"cast ~ only {words} .", told=told)(

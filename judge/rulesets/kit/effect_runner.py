@@ -352,7 +352,9 @@ def _choose(ruleset: CardRuleset, draft: Draft, context: Context, first: Data, r
                 form="order" if first.get("order") else "choose",
             )
         )
-        if first.get("order") and decisions[-1].min < len(among):  # which they are comes first, then the order
+        if first.get("order") and decisions[-1].min < len(
+            among
+        ):  # which they are comes first, then the order
             decisions[-1] = replace(decisions[-1], form="choose")
     if not decisions:
         draft.then(*carried_out(rest, context))

@@ -48,13 +48,17 @@ def copy_spell(ruleset: CardRuleset, draft: Draft, context: Context, args: Args)
 
 
 def copy_aimed_at(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
-    """``{copy aimed: REF, at: REF}``: a copy that targets one of those that the effect says (707.10e)."""
+    """``{copy aimed: REF, at: REF}``: a copy that targets one of those that the effect says (707.10e).
+
+    ``for each: true``: a copy for each of them that it could target.
+    """
     aims = tuple(args["at"])
     data = [
-        Data(object=ref, who=seat, target=aims)
+        Data(object=ref, who=seat, target=those)
         for seat in args["who"]
         for ref in args["copy aimed"]
         if isinstance(ref, Ref) and last_on_stack(draft, ref) is not None
+        for those in ([(one,) for one in aims] if args.get("for each") else [aims])
     ]
     draft.then(*(Script(("copy spell",), one) for one in data))
 
@@ -255,7 +259,9 @@ INSTRUCTIONS: Mapping[str, Instruction] = {
         makes=True,
     ),
     "copy aimed": Instruction(
-        {"copy aimed": "ref", "at": "ref", "who": "seats?"}, frames=copy_aimed_at, makes=True
+        {"copy aimed": "ref", "at": "ref", "who": "seats?", "for each": "flag?"},
+        frames=copy_aimed_at,
+        makes=True,
     ),
     "new targets": Instruction({"new targets": "ref", "who": "seats?", "to": "ref?"}, frames=new_targets),
     "change target": Instruction(

@@ -28,7 +28,7 @@ def source_of(ruleset: CardRuleset, state: Position, what: Op) -> View | None:
 def redirected_nowhere(
     ruleset: CardRuleset, state: Position, what: Op, program: tuple[Data, ...], context: Context
 ) -> bool:
-    """Whether damage would be redirected to what cannot be dealt it, so that nothing is redirected (614.9)."""
+    """Whether damage would be redirected to what cannot be dealt it: then nothing is (614.9)."""
     whom = [one["of"] for one in program if one.text("verb") == "as modified" and "of" in one]
     if not whom:
         return False

@@ -8,6 +8,7 @@ from judge.resolver.values import replace
 from judge.rulesets.kit.rule import CardRuleset, printed, seatless
 from judge.rulesets.magic.card_faces import FACE, FLIPPED, TURNED, as_entering
 from judge.rulesets.magic.instructions.effect_objects import copiable
+from judge.rulesets.magic.subtypes import SUBTYPES
 from judge.rulesets.magic.words import LAST
 from judge.rulesets.magic.zones import BATTLEFIELD, EXILE, MERGED, MERGED_AS, PARTED_FROM
 
@@ -243,6 +244,9 @@ def excepted(copied: Data, written: Data) -> Data:
     more: dict[str, object] = {"types": tuple(dict.fromkeys((*kept, *words("type"))))}
     if "subtype" in written:
         more["subtypes"] = tuple(dict.fromkeys((*copied.texts("subtypes"), *words("subtype"))))
+    if "become subtype" in written:  # in place of all other creature types (205.1a)
+        others = [one for one in copied.texts("subtypes") if SUBTYPES.get(one) != "creature"]
+        more["subtypes"] = tuple(dict.fromkeys((*others, *words("become subtype"))))
     if "color" in written:
         more["colors"] = words("color")
     if "keywords" in written:

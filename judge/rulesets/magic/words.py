@@ -360,6 +360,7 @@ PERMISSIONS: Names = {
     "stations by toughness": ("usar su resistencia para las estaciones",),
     "exhaust abilities again": ("volver a activar habilidades de agotar",),
     "vote an additional time": ("votar una vez más",),
+    "legend rule does not apply": ("la regla de leyendas no se aplica",),
     "damaged as by infect": ("dañado como por infectar",),
     "damaged as by wither": ("dañado como por debilitar",),
     "damage by toughness": ("daño por resistencia",),

@@ -7,10 +7,11 @@ from types import MappingProxyType
 
 from judge.resolver import EMPTY, Ask, Cites, Data, Decision, Do, Draft, Object, Op, Option, State, op, united
 from judge.resolver.values import replace
-from judge.rulesets.kit.characteristics import view
+from judge.rulesets.kit.characteristics import live, view
 from judge.rulesets.kit.incremental_filter import Sought, as_they_lie
 from judge.rulesets.kit.rule import CardRuleset
 from judge.rulesets.magic import influence, teams
+from judge.rulesets.magic.actions.targeting import concerns
 from judge.rulesets.magic.checks.check_index import Seen, concerned
 from judge.rulesets.magic.tokens import is_copy, is_token
 from judge.rulesets.magic.zones import BATTLEFIELD, MERGED, PHASED_OUT, STACK, TOGETHER, stamp
@@ -207,10 +208,21 @@ def _legends(
 ) -> Iterable[tuple[str, tuple[Object, ...]]]:
     groups: dict[tuple[str, str], list[Object]] = {}
     for obj, view_ in suspects(ruleset, state):
-        if "legendary" in view_.types and view_.name:
+        if "legendary" in view_.types and view_.name and not _unruled(ruleset, state, obj):
             key = (view_.name, view_.controller if by_controller else "")
             groups.setdefault(key, []).append(obj)
     return ((key[1], tuple(group)) for key, group in groups.items() if len(group) > 1)
+
+
+def _unruled(ruleset: CardRuleset, state: State, obj: Object) -> bool:
+    """Whether an effect says that the "legend rule" does not apply to it (101.1)."""
+    return any(
+        NO_LEGEND_RULE in one.change.texts("as though") and concerns(ruleset, state, one, obj)
+        for one in live(ruleset, state)
+    )
+
+
+NO_LEGEND_RULE = "legend rule does not apply"
 
 
 def legends(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:

@@ -6,7 +6,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from judge.resolver import EMPTY, Ask, Data, Decision, Do, Draft, Object, Position, Ref, Script, op, options
+from judge.rulesets.kit.effect_runner import option_of
 from judge.rulesets.kit.rule import Args, CardRuleset, Context, Instruction
+from judge.rulesets.magic.costs.joint_costs import own
 from judge.rulesets.magic.instructions.choosing import keep_chosen
 from judge.rulesets.magic.instructions.effect_objects import Ops, objects
 
@@ -116,7 +118,36 @@ def able(ruleset: CardRuleset, state: Position, context: Context, args: Args) ->
     return any(sum(_held(obj).values()) >= wanted for obj in objects(state, refs))
 
 
+def remove_from_a(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
+    """``{remove counters from a: FILTER, kind: NAME, amount: N}``: from a permanent of one's own."""
+    found = own(ruleset, draft, context, context.you, "remove", args["remove counters from a"])
+    among = tuple(option_of(draft, obj.ref) for obj in found)
+    decision = Decision(context.you, "choose", among, cites=ruleset.cite("counters"))
+    number = args.get("amount") or 1
+    draft.then(Ask((decision,), "counters from a", data=Data(name=args["kind"], amount=number)))
+
+
+def removed_from_a(
+    ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]
+) -> None:
+    """The counters are removed from what was chosen."""
+    refs = tuple(draft.objects[key].ref for key in answers[0])
+    keep_chosen(ruleset, draft, refs)
+    cites, number = ruleset.cite("counters"), -ask.data.number("amount")
+    draft.do(*(op("counters", object=ref, name=ask.data["name"], amount=number, cites=cites) for ref in refs))
+
+
+def can_remove_from_a(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> bool:
+    """Whether something of one's own has the counters."""
+    return bool(own(ruleset, state, context, context.you, "remove", args["remove counters from a"]))
+
+
 INSTRUCTIONS = {
+    "remove counters from a": Instruction(
+        {"remove counters from a": "filter", "kind": "counters", "amount": "amount?"},
+        frames=remove_from_a,
+        able=can_remove_from_a,
+    ),
     "remove any counter": Instruction(
         {"remove any counter": "amount", "on": "ref?", "up to": "flag?"},
         frames=remove,
@@ -128,4 +159,4 @@ INSTRUCTIONS = {
     "same counters": Instruction({"same counters": "ref", "on": "ref"}, same),
 }
 STEPS = {"any counter": one_more}
-ANSWERS = {"which counter": chosen}
+ANSWERS = {"which counter": chosen, "counters from a": removed_from_a}

@@ -464,7 +464,7 @@ def _suspended(written: object) -> None:
 
 _EXCEPTIONS = {
     "type", "not type", "subtype", "color", "keywords", "name", "power", "toughness", "no mana cost",
-    "abilities",
+    "abilities", "become subtype",
 }  # fmt: skip
 
 KINDS_OF_PARAMETERS: Mapping[str, OwnKind] = {

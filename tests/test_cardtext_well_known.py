@@ -1,0 +1,317 @@
+"""Kinds of texts that judges are asked about, read from invented cards and played."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.read_cards import play
+
+CARDS = {
+    "Bear": {"type_line": "Creature \u2014 Bear", "power": "2", "toughness": "2"},
+    "Ogre": {"type_line": "Artifact Creature \u2014 Ogre", "power": "3", "toughness": "3"},
+    "Queen": {"type_line": "Legendary Creature \u2014 Human", "power": "1", "toughness": "1"},
+    "Bolt": {"type_line": "Instant", "oracle_text": "Bolt deals 3 damage to any target."},
+    "Growth": {"type_line": "Instant", "oracle_text": "Target creature gets +3/+3 until end of turn."},
+    "Grove": {"type_line": "Land", "oracle_text": "{T}: Add {G}."},
+    "Deny": {"type_line": "Instant", "oracle_text": "Counter target spell."},
+    "Collector": {
+        "type_line": "Creature \u2014 Vampire",
+        "power": "3",
+        "toughness": "3",
+        "oracle_text": "If a nontoken creature an opponent controls would die, instead exile that card"
+        " and create"
+        " a 2/2 black Zombie creature token.",
+    },
+    "Tribute of All": {
+        "type_line": "Sorcery",
+        "oracle_text": "Each player chooses a number of lands they control equal to the number of lands"
+        " controlled by the player who controls the fewest, then sacrifices the rest. Players discard cards"
+        " and sacrifice creatures the same way.",
+    },
+    "Turning": {
+        "type_line": "Sorcery",
+        "oracle_text": "Each player exiles all creature cards from their graveyard, then sacrifices all"
+        " creatures"
+        " they control, then puts all cards they exiled this way onto the battlefield.",
+    },
+    "Turncoat": {
+        "type_line": "Instant",
+        "oracle_text": "Counter target spell. If an artifact or creature spell is countered this way,"
+        " put that"
+        " card onto the battlefield under your control instead of into its owner's graveyard.",
+    },
+    "Homecoming": {
+        "type_line": "Sorcery",
+        "oracle_text": "Each player gains control of all creatures they own.",
+    },
+    "Swineherd": {
+        "type_line": "Sorcery",
+        "oracle_text": "Destroy all creatures. For each creature destroyed this way, its controller"
+        " creates a 2/2"
+        " green Boar creature token.",
+    },
+    "Standing Word": {"type_line": "Instant", "oracle_text": "Target spell can't be countered."},
+    "Two Crowns": {"type_line": "Artifact", "oracle_text": 'The "legend rule" doesn\'t apply.'},
+    "Marked Elk": {
+        "type_line": "Creature \u2014 Elk",
+        "power": "4",
+        "toughness": "4",
+        "oracle_text": "Spells your opponents cast that target Marked Elk cost {2} more to cast.",
+    },
+    "Leader": {
+        "type_line": "Creature \u2014 Goblin",
+        "power": "3",
+        "toughness": "3",
+        "oracle_text": "Whenever you cast an instant or sorcery spell that targets only Leader, copy"
+        " that spell"
+        " for each other creature you control that the spell could target. Each copy targets a different one"
+        " of those creatures.",
+    },
+    "Spore Keeper": {
+        "type_line": "Creature \u2014 Fungus",
+        "power": "1",
+        "toughness": "1",
+        "oracle_text": "{1}, Remove a +1/+1 counter from a creature you control: You gain 2 life.",
+    },
+    "Wanderer": {
+        "type_line": "Creature \u2014 Griffin",
+        "power": "2",
+        "toughness": "2",
+        "oracle_text": "You may cast Wanderer from exile.",
+    },
+    "Gravebound": {
+        "type_line": "Creature \u2014 Zombie Knight",
+        "power": "3",
+        "toughness": "3",
+        "oracle_text": "You may cast Gravebound from your graveyard, but not from anywhere else.",
+    },
+    "Herd Leader": {
+        "type_line": "Creature \u2014 Elemental",
+        "power": "4",
+        "toughness": "3",
+        "oracle_text": "Whenever you cast a spell, if it's the second creature spell you cast this turn,"
+        " you may"
+        " return Herd Leader from your graveyard to the battlefield.",
+    },
+    "Peeking Fae": {
+        "type_line": "Creature \u2014 Faerie",
+        "power": "3",
+        "toughness": "1",
+        "oracle_text": "When Peeking Fae enters, look at target player's hand. You may choose a nonland"
+        " card from"
+        " it. If you do, that player reveals the chosen card, puts it on the bottom of their library, then"
+        " draws a card.",
+    },
+    "Recall": {
+        "type_line": "Sorcery",
+        "oracle_text": "Draw three cards, then put two cards from your hand on top of your library in"
+        " any order.",
+    },
+    "Body": {
+        "type_line": "Creature \u2014 Shapeshifter",
+        "power": "0",
+        "toughness": "0",
+        "oracle_text": "You may have Body enter as a copy of any creature card in a graveyard.",
+    },
+    "Deathly God": {
+        "type_line": "Creature \u2014 God",
+        "power": "5",
+        "toughness": "5",
+        "oracle_text": "{2}: Exile target creature card from a graveyard. Create a token that's a copy of it,"
+        " except it's a 4/4 black Zombie.",
+    },
+    "Mirror Pool": {
+        "type_line": "Land",
+        "oracle_text": "{T}: Add one mana of any type that a land you control could produce.",
+    },
+}
+
+WRITTEN = {
+    "exiled instead, and a token besides (614.6)": """
+table: {A: {hand: [Bolt], battlefield: [Collector]}, B: {battlefield: [Bear]}}
+do:
+- A: {cast: Bolt, choose: [Bear]}
+- all pass
+- check: {Bear: exile, Zombie 1: {power: 2, controller: A}}
+""",
+    "everybody comes down to the fewest lands, cards and creatures": """
+table: {A: {hand: [Tribute of All], battlefield: [Grove]}, B: {hand: [Bolt], battlefield: [Bear, Grove, Mirror Pool]}}
+do:
+- A: {cast: Tribute of All}
+- all pass
+- B: {choose: [Mirror Pool]}
+- check: {Bear: graveyard, Bolt: graveyard, B: {battlefield: [Mirror Pool]}, A: {battlefield: [Grove]}}
+""",
+    "the dead live and the living die": """
+table: {A: {hand: [Turning], battlefield: [Ogre]}, B: {graveyard: [Bear]}}
+do:
+- A: {cast: Turning}
+- all pass
+- check: {Bear: {zone: battlefield, controller: B}, Ogre: graveyard}
+""",
+    "what is countered comes under another's control (701.6a)": """
+table: {A: {hand: [Bear]}, B: {hand: [Turncoat]}}
+do:
+- A: {cast: Bear}
+- A: pass
+- B: {cast: Turncoat, choose: [Bear]}
+- all pass
+- check: {Bear: {zone: battlefield, controller: B}}
+""",
+    "no artifact and no creature: only countered": """
+table: {A: {hand: [Bolt]}, B: {hand: [Turncoat]}}
+do:
+- A: {cast: Bolt, choose: [B]}
+- A: pass
+- B: {cast: Turncoat, choose: [Bolt]}
+- all pass
+- check: {Bolt: graveyard, B: {life: 20}}
+""",
+    "everything goes home": """
+table: {A: {hand: [Homecoming], battlefield: [{card: Bear, owner: B}]}, B: {battlefield: [{card: Ogre, owner: A}]}}
+do:
+- A: {cast: Homecoming}
+- all pass
+- check: {Bear: {controller: B}, Ogre: {controller: A}}
+""",
+    "a Boar for each, for whoever controlled it": """
+table: {A: {hand: [Swineherd], battlefield: [Bear]}, B: {battlefield: [Ogre, Queen]}}
+do:
+- A: {cast: Swineherd}
+- all pass
+- check: {A: {battlefield: {count: 1}}, B: {battlefield: {count: 2}}}
+""",
+    "what cannot be countered any more": """
+table: {A: {hand: [Bear, Standing Word]}, B: {hand: [Deny]}}
+do:
+- A: {cast: Bear}
+- A: {cast: Standing Word, choose: [Bear]}
+- all pass
+- A: pass
+- B: {cast: Deny, choose: [Bear]}
+- all pass
+- check: {stack: [Bear], Deny: graveyard}
+""",
+    "two of one name stay (101.1)": """
+table: {A: {hand: [{card: Queen, as: second}], battlefield: [Queen, Two Crowns]}, B: {}}
+do:
+- A: {cast: second}
+- all pass
+- check: {Queen: battlefield, second: battlefield}
+""",
+    "what aims at it costs more, what does not costs the same (601.2f)": """
+table: {A: {hand: [Growth, Bolt], mana: 2}, B: {battlefield: [Marked Elk, Bear]}}
+do:
+- refused: {A: {cast: Growth, choose: [Marked Elk]}}
+- A: {cast: Growth, choose: [Bear]}
+- all pass
+- check: {Bear: {power: 5}, A: {mana: 1}}
+""",
+    "a copy for each of the others, none for what it could not aim at (707.10e)": """
+table: {A: {hand: [Growth], battlefield: [Leader, Bear, Ogre]}, B: {battlefield: [Queen]}}
+do:
+- A: {cast: Growth, choose: [Leader]}
+- all pass
+- check: {stack: 3}
+- all pass: 3
+- check: {Bear: {power: 5}, Ogre: {power: 6}, Leader: {power: 6}, Queen: {power: 1}}
+""",
+    "aimed at another it copies nothing": """
+table: {A: {hand: [Growth], battlefield: [Leader, Bear]}, B: {}}
+do:
+- A: {cast: Growth, choose: [Bear]}
+- check: {stack: 1}
+""",
+    "a counter of another pays": """
+table: {A: {battlefield: [Spore Keeper, {card: Bear, counters: {+1/+1: 1}}, Ogre]}, B: {}}
+do:
+- A: {activate: Spore Keeper, choose: [Bear]}
+- all pass
+- check: {A: {life: 22}, Bear: {power: 2}}
+- refused: {A: {activate: Spore Keeper}}
+""",
+    "cast from exile": """
+table: {A: {exile: [Wanderer]}, B: {}}
+do:
+- A: {cast: Wanderer}
+- all pass
+- check: {Wanderer: battlefield}
+""",
+    "from the graveyard and from nowhere else": """
+table: {A: {graveyard: [{card: Gravebound, as: buried}], hand: [{card: Gravebound, as: held}]}, B: {}}
+do:
+- refused: {A: {cast: held}}
+- A: {cast: buried}
+- all pass
+- check: {buried: battlefield}
+""",
+    "the second creature spell, whatever is cast in answer (603.4)": """
+table: {A: {hand: [Bear, Ogre, Bolt], graveyard: [Herd Leader]}, B: {}}
+do:
+- A: {cast: Bear}
+- check: {stack: 1}
+- all pass
+- A: {cast: Bolt, choose: [B]}
+- check: {stack: 1}
+- all pass
+- A: {cast: Ogre}
+- check: {stack: 2}
+- all pass
+- A: {choose: [yes]}
+- check: {Herd Leader: battlefield}
+""",
+    "a card seen goes to the bottom, and another is drawn": """
+table: {A: {hand: [Peeking Fae]}, B: {hand: [Bolt, Grove], library: [Bear]}}
+do:
+- A: {cast: Peeking Fae}
+- all pass
+- A: {choose: [B]}
+- all pass
+- A: {choose: [Bolt]}
+- check: {B: {hand: [Grove, Bear], library: [Bolt]}}
+""",
+    "nothing need be chosen, and then nothing is drawn": """
+table: {A: {hand: [Peeking Fae]}, B: {hand: [Bolt], library: [Bear]}}
+do:
+- A: {cast: Peeking Fae}
+- all pass
+- A: {choose: [B]}
+- all pass
+- A: {choose: [[]]}
+- check: {B: {hand: [Bolt], library: [Bear]}}
+""",
+    "two of a hand are put back in the order that is named": """
+table: {A: {hand: [Recall, Bolt, Grove], library: [Bear, Ogre, Queen, Deny]}, B: {}}
+do:
+- A: {cast: Recall}
+- all pass
+- A: {choose: [[Bolt, Grove], [Bolt, Grove]]}
+- check: {A: {hand: [Bear, Ogre, Queen], library: [Grove, Bolt, Deny]}}
+""",
+    "it enters as a copy of a card in a graveyard (707.5)": """
+table: {A: {hand: [Body]}, B: {graveyard: [Ogre]}}
+do:
+- A: {cast: Body}
+- all pass
+- A: {choose: [Ogre]}
+- check: {Body: {name: Ogre, power: 3}}
+""",
+    "a copy but for size, color and creature type (707.9b)": """
+table: {A: {battlefield: [Deathly God]}, B: {graveyard: [Ogre]}}
+do:
+- A: {activate: Deathly God, choose: [Ogre]}
+- all pass
+- check: {Ogre: exile, Ogre 1: {power: 4, color: black, subtypes: [zombie], types: [artifact, creature]}}
+""",
+    "mana as another land could make it (106.7)": """
+table: {A: {battlefield: [Grove, Mirror Pool], mana: 0}, B: {}}
+do:
+- A: {tap for mana: Mirror Pool}
+- check: {A: {mana: G}}
+""",
+}
+
+
+@pytest.mark.parametrize("written", WRITTEN.values(), ids=WRITTEN)
+def test_what_is_printed_is_played(written: str) -> None:
+    play(written, CARDS)
