@@ -135,7 +135,9 @@ do:
 - check: {Bear: exile, Zombie 1: {power: 2, controller: A}}
 """,
     "everybody comes down to the fewest lands, cards and creatures": """
-table: {A: {hand: [Tribute of All], battlefield: [Grove]}, B: {hand: [Bolt], battlefield: [Bear, Grove, Mirror Pool]}}
+table:
+  A: {hand: [Tribute of All], battlefield: [Grove]}
+  B: {hand: [Bolt], battlefield: [Bear, Grove, Mirror Pool]}
 do:
 - A: {cast: Tribute of All}
 - all pass
@@ -168,7 +170,9 @@ do:
 - check: {Bolt: graveyard, B: {life: 20}}
 """,
     "everything goes home": """
-table: {A: {hand: [Homecoming], battlefield: [{card: Bear, owner: B}]}, B: {battlefield: [{card: Ogre, owner: A}]}}
+table:
+  A: {hand: [Homecoming], battlefield: [{card: Bear, owner: B}]}
+  B: {battlefield: [{card: Ogre, owner: A}]}
 do:
 - A: {cast: Homecoming}
 - all pass
