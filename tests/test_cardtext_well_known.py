@@ -117,8 +117,8 @@ CARDS = {
         "type_line": "Creature \u2014 God",
         "power": "5",
         "toughness": "5",
-        "oracle_text": "{2}: Exile target creature card from a graveyard. Create a token that's a copy of it,"
-        " except it's a 4/4 black Zombie.",
+        "oracle_text": "{2}: Exile target creature card from a graveyard. You gain 1 life. Create a token"
+        " that's a copy of that card, except it's a 4/4 black Zombie.",
     },
     "Mirror Pool": {
         "type_line": "Land",

@@ -188,10 +188,10 @@ def _for_each_prevented(g: Grammar) -> None:
     g.rule("sentence", f"<joined:a> . you gain 1 life {way}")(lambda a: then(a, {"gain life": "amount"}))
     gained = "you gain life equal to the damage prevented this way"
     g.rule("sentence", f"<one_source_shield:a> . {gained}")(lambda a: then(a, {"gain life": "amount"}))
+    theirs = "the next time (a|an) <source:s> of your choice would deal damage"
     g.rule(
         "one_source_shield",
-        "the next time (a|an) <source:s> of your choice would deal damage to you this turn , prevent"
-        " that damage",
+        f"{theirs} to you this turn , prevent that damage",
     )(
         lambda s: [
             _source_of(s),

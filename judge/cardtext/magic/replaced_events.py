@@ -48,7 +48,8 @@ def _draws(g: Grammar) -> None:
            " <in_place:e> instead .")(
         lambda e: instead({"drawn": {"who": "you", "if": {"not": [FIRST_OF_DRAW_STEP]}}}, *e)
     )  # fmt: skip
-    g.rule("static", "if you would draw a card , you may skip that draw instead .")(
+    g.phrase("no_draw", "you may skip that draw", True)
+    g.rule("static", "if you would draw a card , <no_draw:_> instead .")(
         lambda: {**instead({"drawn": "you"}), "optional": True}
     )
     for lead in ("the next time you would draw a card this turn ,",):
