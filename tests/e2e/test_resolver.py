@@ -88,11 +88,32 @@ def test_what_a_lost_connection_swallowed_is_sent_again_once(visit: Open, real: 
 def test_a_shared_table_is_looked_at_and_not_changed(visit: Open, real: str) -> None:
     page = begun(visit, real)
     other = visit(page.url)
-    assert other.locator("#table form").count() == 0
+    assert other.locator("#table form[method=post]").count() == 0
     assert other.locator("h1").inner_text() == "Bruja contra Foso"
 
 
-@pytest.mark.parametrize("width", [360, 1280])
+@pytest.mark.parametrize("script", [True, False], ids=["script", "no-script"])
+def test_a_card_that_is_not_on_the_table_is_asked_about_in_place(
+    visit: Open, real: str, script: bool
+) -> None:
+    page = begun(visit, real, width=360, java_script_enabled=script)
+    table = page.url
+    page.click(".why > summary")
+    page.fill("[name=ask]", "oro")
+    if script:
+        page.wait_for_selector("#askable option[value=Oro]", state="attached")
+        page.evaluate("window.kept = true")
+    page.click(".suppose button")
+    page.wait_for_selector(".supposed li .cite")
+    answer = page.locator(".supposed")
+    assert "fase de Compra" in answer.inner_text()
+    assert answer.is_visible()
+    assert page.url.startswith(table)
+    if script:
+        assert page.evaluate("window.kept")
+
+
+@pytest.mark.parametrize("width", [320, 360, 1280])
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_the_table_fits_can_be_hit_and_complains_of_nothing(
     visit: Open, real: str, width: int, scheme: str
@@ -101,6 +122,10 @@ def test_the_table_fits_can_be_hit_and_complains_of_nothing(
 
     page = begun(visit, real, width=width, color_scheme=scheme)
     tap(page, "Bruja")
+    page.click(".why > summary")
+    page.fill("[name=ask]", "tesoro")
+    page.click(".suppose button")
+    page.wait_for_selector(".supposed .cite")
     assert page.complaints == []
     assert page.evaluate("document.documentElement.scrollWidth") <= width
     small = page.evaluate(SMALL)
