@@ -12,6 +12,7 @@ from werkzeug.wrappers import Response
 
 from judge.documents import SectionNumber
 from judge.library import Edition, EditionStore, OutlineEntry
+from judge.web import headings
 from judge.web.editions import EditionShown
 from judge.web.links import asked_again, edition_url, has, read_number, section_url
 from judge.web.rulings import RulingShown, shown_ruling
@@ -48,11 +49,12 @@ def tally(store: EditionStore) -> Tally:
 
 @dataclass(frozen=True)
 class Line:
-    """One line of a table of contents."""
+    """One line of a table of contents; ``said`` is its heading in the reader's own language."""
 
     entry: OutlineEntry
     heading: str
     url: str
+    said: str = ""
 
 
 @dataclass(frozen=True)
@@ -86,7 +88,8 @@ class Contents:
             own = self.edition.pairs.get(entry.number, entry.number)
             other = self.edition.digest.numbers.get(own)
             heading = other.heading if other else ""
-        return Line(entry, heading, section_url(self.edition.ref, entry.number))
+        said = headings.said(self.edition, entry.number, heading)
+        return Line(entry, heading, section_url(self.edition.ref, entry.number), said)
 
 
 @blueprint.get("/<game>/<document>/<edition>")

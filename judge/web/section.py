@@ -14,6 +14,7 @@ from judge.documents import Address, Place, SectionNumber
 from judge.errors import UnknownSection
 from judge.library import Edition, OutlineEntry, RulingChoice, Rulings, SectionView
 from judge.resolver.values import replace
+from judge.web import headings
 from judge.web.contents import children_of
 from judge.web.editions import EditionShown
 from judge.web.html_text import ShownText, Writer, lacking, plain, preview, writers
@@ -124,6 +125,11 @@ class SectionShown:
     @cached_property
     def edition(self) -> EditionShown:
         return EditionShown(self.view.edition)
+
+    @property
+    def heading_said(self) -> str:
+        """The heading in the reader's language, where it is published in another; else nothing."""
+        return headings.said(self.view.edition, self.view.number, self.view.heading)
 
     @property
     def url(self) -> str:
