@@ -1,0 +1,136 @@
+"""Tables that are hard to show: many on the stack, many seats, long names, a payment; on any screen."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.e2e.conftest import Open
+from tests.e2e.test_resolver import SMALL
+
+pytestmark = pytest.mark.browser
+
+TWELVE = f"""
+game: magic
+title: Twelve
+seats: [Alejandra Martínez, Beto, Carla, Dario]
+active: Alejandra Martínez
+step: main
+table:
+  Alejandra Martínez:
+    hand: [{", ".join(["Lightning Bolt"] * 12)}]
+    battlefield: [Mountain, Grizzly Bears]
+  Beto: {{hand: [Giant Growth], battlefield: [Forest, {{card: Grizzly Bears, as: Oso B}}]}}
+  Carla: {{battlefield: [{{card: Grizzly Bears, as: Oso C}}]}}
+  Dario: {{battlefield: [{{card: Grizzly Bears, as: Oso D}}]}}
+do:
+{
+    "".join(
+        f"- Alejandra Martínez: {{cast: Lightning Bolt, choose: {whom}}}{chr(10)}"
+        for whom in ["Beto", "Carla", "Dario"] * 4
+    )
+}"""
+
+PAYING = """
+game: gyp
+title: Paying
+seats: [Ana, Beto]
+active: Ana
+step: command
+cards:
+  - {name: Vecino, type: citizen, toughness: 2, cost: 0}
+table:
+  Ana: {government: 2, wealth: 1, hand: [Acusación Falsa], play: [Vecino]}
+  Beto: {hand: [Soborno]}
+"""
+
+NARROW, HEIGHT = 360, 740
+INSIDE = """(all) => [...document.querySelectorAll(all)].filter((one) => {
+    const r = one.getBoundingClientRect();
+    return r.width && r.top >= 0 && r.bottom <= innerHeight + 1 && r.left >= 0 && r.right <= innerWidth + 1;
+}).length"""
+
+
+def begun(visit: Open, real: str, text: str, **settings: Any) -> Any:
+    page = visit(f"{real}/resolver", locale="es-ES", **settings)
+    page.fill("#text", text)
+    page.click("form:has(#text) button")
+    page.wait_for_selector("#table")
+    return page
+
+
+def nothing_is_wrong(page: Any, width: int) -> None:
+    from axe_playwright_python.sync_playwright import Axe
+
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    assert page.evaluate(SMALL) == []
+    found = Axe().run(page)
+    assert found.violations_count == 0, found.generate_report()
+
+
+@pytest.mark.parametrize("width", [320, 360, 1366])
+def test_of_twelve_on_the_stack_the_first_are_in_sight_and_the_others_scroll(
+    visit: Open, real: str, width: int
+) -> None:
+    page = begun(visit, real, TWELVE, width=width)
+    page.locator(".middle").evaluate("one => one.scrollIntoView()")
+    assert page.locator(".so").count() == 12
+    top = page.locator(".stackbox > .stack > .so")
+    assert [one.split()[0] for one in top.all_inner_texts()] == ["12", "11", "10"]
+    assert page.evaluate(INSIDE, ".stackbox > .stack > .so") == 3
+    page.click(".under > summary")
+    rest = page.locator(".under .stack")
+    assert rest.evaluate("one => one.scrollHeight > one.clientHeight")
+    assert rest.evaluate("one => one.clientHeight") <= HEIGHT / 2
+    rest.locator(".so").last.scroll_into_view_if_needed()
+    assert rest.locator(".so").last.locator("a").first.is_visible()
+    marked = page.locator(".so .o").evaluate_all(
+        "them => them.map(one => getComputedStyle(one).borderTopWidth)"
+    )
+    assert marked == ["2px", *["1px"] * 11]  # only the one that resolves first
+    nothing_is_wrong(page, width)
+
+
+def test_four_seats_at_a_desk_are_in_the_first_screen_with_the_stack(visit: Open, real: str) -> None:
+    page = begun(visit, real, TWELVE, width=1366)
+    for shown, many in (
+        (".seat > .bar", 4),
+        (".seat .t", 4),
+        (".stackbox > .stack > .so", 3),
+        (".holder", 1),
+    ):
+        assert page.evaluate(INSIDE, shown) == many
+
+
+def test_at_a_phone_the_step_stands_beside_a_long_name(visit: Open, real: str) -> None:
+    page = begun(visit, real, TWELVE, width=NARROW)
+    here = page.locator(".moment .here")
+    assert "principal 1" in here.inner_text()
+    assert here.evaluate("one => one.scrollWidth <= one.clientWidth")
+
+
+@pytest.mark.parametrize("width", [320, 1366])
+def test_a_payment_that_is_barred_says_why_and_fits(visit: Open, real: str, width: int) -> None:
+    page = begun(visit, real, PAYING, width=width)
+    page.click(".acts button:has-text('Acusación')")
+    page.wait_for_selector("#answer")
+    page.click("#answer .options button:has-text('Vecino'), .board .may:has-text('Vecino')")
+    page.wait_for_selector("#answer .barred .cite")
+    assert page.locator("#answer .barred button").is_disabled()
+    nothing_is_wrong(page, width)
+
+
+@pytest.mark.parametrize("width", [320, 1366])
+def test_a_name_with_commas_is_laid_as_it_is_written(visit: Open, real: str, width: int) -> None:
+    page = visit(f"{real}/resolver/new/gyp", locale="es-ES", width=width)
+    page.type("#add", "Juana, la Loca")
+    page.click("#names li:has-text('tal como está')")
+    page.wait_for_selector("#laid .blank")
+    assert page.locator("#laid .laid > summary .nm").all_inner_texts() == ["Juana, la Loca"]
+    assert page.locator("#laid .blank legend").all_inner_texts() == ["Juana, la Loca"]
+    page.click("details[data-key=turn] > summary")
+    page.fill("[name=seats]", "Ana, Beto")
+    page.press("[name=seats]", "Tab")
+    page.wait_for_selector("[name=active] option:has-text('Beto')", state="attached")
+    nothing_is_wrong(page, width)
