@@ -60,6 +60,8 @@ WORDS = {
     "delayed": "retrasada", "later": "retrasada", "reflexive": "crear|retrasada",
     "state trigger": "estado|prioridad", "looks back": "dejar|dispar|atras|mira|funcion",
     "sba world near": "mundo|basad",
+    "sba commander": "comandante|basad", "commander returns": "comandante", "commander instead": "comandante",
+    "commander in parts": "comandante", "commander cast": "comandante",
     "lost track": "objeto nuevo|cambio de zona|zona|deja el juego|deja de estar", "sba life": "vidas|basad",
     "sba draw": "robar|roba|basad", "sba poison": "veneno|basad", "sba token": "ficha|basad",
     "sba copy": "copia|basad", "sba toughness": "resistencia|basad", "sba damage": "daño|basad",

@@ -27,6 +27,7 @@ from judge.resolver.frames import (
     Window,
     caused,
     options,
+    united,
 )
 from judge.resolver.inputs import PASS, Act, Answer, Correct, Event, Input, Note, Refusal, Step
 from judge.resolver.legal import due, is_free, on_behalf, refusal
@@ -580,7 +581,7 @@ class _Run(Draft):
             "replacement",
             tuple(Option(r.id, Data(r.data, name=r.name)) for r in found),
             min=least,
-            cites=self.rules.cite("replacement"),
+            cites=united(self.rules.cite("replacement"), *(r.cites for r in found if least == 0)),
             data=Data(verb=do.ops[0].verb),
         )
         self._push(Ask((decision,), "core.replacement", cause=do.cause))

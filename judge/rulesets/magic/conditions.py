@@ -14,7 +14,7 @@ from judge.rulesets.magic.costs.mana import symbols
 from judge.rulesets.magic.entering_choices import DEVOURED, TRIBUTE_PAID
 from judge.rulesets.magic.influence import RANGE
 from judge.rulesets.magic.keywords.keyword_actions import CONDITIONS as RENOWNED
-from judge.rulesets.magic.mechanics import markers, pairing, player_designations, ring
+from judge.rulesets.magic.mechanics import commanders, markers, pairing, player_designations, ring
 from judge.rulesets.magic.tokens import is_ability, is_copy, is_token
 from judge.rulesets.magic.words import (
     CARD_TYPES,
@@ -48,7 +48,7 @@ CONDITIONS: Mapping[str, Condition] = {
     "tapped": lambda ruleset, state, obj: bool(obj.data.get("tapped")),
     "untapped": lambda ruleset, state, obj: obj.zone == BATTLEFIELD and not obj.data.get("tapped"),
     "token": lambda ruleset, state, obj: is_token(obj),
-    "commander": lambda ruleset, state, obj: bool(obj.nature.get("commander")),
+    "commander": lambda ruleset, state, obj: commanders.represents(state, obj),
     "face down": lambda ruleset, state, obj: bool(obj.data.get("face down")),
     "phased out": lambda ruleset, state, obj: obj.zone == PHASED_OUT,
     "permanent": lambda ruleset, state, obj: obj.zone == BATTLEFIELD,
@@ -264,6 +264,9 @@ def _read_object(ruleset: CardRuleset, state: Position, obj: Object, name: str) 
         return on.id if isinstance(on, Ref) else on
     if name == "abilities":
         return len(seen.abilities)
+    if name in commanders.FIGURES:
+        own: Value = obj.nature.get(name)
+        return own
     if name == "counters":
         held: Value = obj.data.get("counters", EMPTY)
         return held
@@ -279,7 +282,7 @@ def _read_object(ruleset: CardRuleset, state: Position, obj: Object, name: str) 
 
 OBJECT_WORDS = frozenset(
     {"counters", "targets", "types", "supertypes", "subtypes", "colors", "keywords", "name", "since"}
-    | {"exiled by", "abilities", "sick", "fresh", "x", "modes", "attached to"}
+    | {*commanders.FIGURES, "exiled by", "abilities", "sick", "fresh", "x", "modes", "attached to"}
 )
 SEAT_WORDS = frozenset({HAND, LIBRARY, "graveyard", "pool"})
 TABLE_WORDS = frozenset({"first turn", "daytime", RANGE})

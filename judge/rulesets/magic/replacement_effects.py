@@ -45,7 +45,7 @@ from judge.rulesets.magic.damage import redirected_nowhere, source_of
 from judge.rulesets.magic.influence import out_of_range
 from judge.rulesets.magic.instructions.effect_objects import copiable
 from judge.rulesets.magic.keywords import keyword_actions
-from judge.rulesets.magic.mechanics import madness
+from judge.rulesets.magic.mechanics import commanders, madness
 from judge.rulesets.magic.tokens import as_copied, as_it_enters, excepted, exceptions
 from judge.rulesets.magic.triggers.happenings import PUT_INTO_PLAY
 from judge.rulesets.magic.triggers.trigger_index import FORBID, INSTEAD, may_change
@@ -110,7 +110,8 @@ def _forbidden(ruleset: CardRuleset, state: Position, what: Op) -> Fact | None:
 
 def replacements(ruleset: CardRuleset, state: Position, what: Op) -> tuple[Replacement, ...]:
     """All that would replace or prevent an operation; what must be chosen first stands alone (616.1a-d)."""
-    made = [r for r in _own(ruleset, state, what) if r.id not in what.applied]
+    own_rules = (*_own(ruleset, state, what), *commanders.replacing(ruleset, state, what))
+    made = [r for r in own_rules if r.id not in what.applied]
     if may_change(ruleset, state, what.verb, INSTEAD):
         made += [
             _how_it_enters(ruleset, state, what, r)
@@ -783,6 +784,7 @@ def chooser(ruleset: CardRuleset, state: Position, what: Op, found_: tuple[Repla
 
 REPLACERS = {
     **madness.REPLACERS,
+    **commanders.REPLACERS,
     "magic.regeneration": regenerate,
     "magic.shield": shielded,
     "magic.finality": exiled_finally,

@@ -26,10 +26,11 @@ from judge.rulesets.kit.rule import CardRuleset, definition
 from judge.rulesets.magic import influence, teams
 from judge.rulesets.magic.costs.mana import read_pool
 from judge.rulesets.magic.influence import RANGE
+from judge.rulesets.magic.mechanics import commanders
 from judge.rulesets.magic.mechanics.daytime import DAYTIME
 from judge.rulesets.magic.turn import from_step, script
 from judge.rulesets.magic.words import BEGINNING, COMBAT_STEPS, ENDING, PHASE_OF, SHARED_ZONES
-from judge.rulesets.magic.zones import BATTLEFIELD, HAND, LIBRARY, PHASED_OUT
+from judge.rulesets.magic.zones import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LIBRARY, PHASED_OUT
 from judge.text import fold
 
 LIFE = 20
@@ -144,6 +145,7 @@ def _object(ruleset: CardRuleset, laying: Laying, one: Placed) -> Object:
     for name in ("token", "commander"):
         if one.data.get(name):
             nature[name] = True
+    nature |= {name: one.data[name] for name in commanders.FIGURES if one.data.get(name)}
     obj = Object(one.id, one.card, owner, one.controller or owner, zone, nature=Data(nature))
     card = definition(ruleset, obj)
     data: dict[str, Any] = {}
@@ -163,6 +165,8 @@ def _object(ruleset: CardRuleset, laying: Laying, one: Placed) -> Object:
         data["attached"] = one.attached if one.attached in laying.seats else Ref(one.attached, 1)
     if one.controller and one.controller != owner and one.zone == BATTLEFIELD:
         data["base"] = None
+    if nature.get("commander"):  # the check looks only at what comes there from now on (903.9a)
+        data[commanders.LEFT] = one.zone in (GRAVEYARD, EXILE)
     for name in ("attacking", "blocking"):
         if name in data:
             data[name] = _fights(laying, one, name, data[name])
@@ -174,7 +178,16 @@ def _object(ruleset: CardRuleset, laying: Laying, one: Placed) -> Object:
 
 def _said(name: str, value: Any, data: dict[str, Any], figures: dict[str, object]) -> None:
     """What is stated of an object, kept where the rules look for it."""
-    if name in ("token", "commander", "targets", "untapped", "permanent", "spell", "copy of"):
+    if name in (
+        "token",
+        "commander",
+        *commanders.FIGURES,
+        "targets",
+        "untapped",
+        "permanent",
+        "spell",
+        "copy of",
+    ):
         return
     if name == "summoning sick":
         data["sick"] = value

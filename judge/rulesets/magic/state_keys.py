@@ -88,6 +88,7 @@ _ELSEWHERE = {
     "playable by": ("text", "who may play it from exile"),
     "plotted": ("int", "the turn in which it was plotted"),
     "rebounding": ("bool", "whether it is in exile by rebound"),
+    "left there": ("bool", "whether the owner of a commander has been asked about it where it lies"),
     "suspended": ("bool", "whether it is suspended"),
     "until": ("ref", "what it is exiled with, until that leaves"),
     "warped": ("int", "the turn in which it was exiled by warp"),
@@ -96,6 +97,8 @@ KEYS = StateKeys(
     data={**_COMBAT, **_SPELL, **_PERMANENT, **_ELSEWHERE},
     nature={
         "commander": ("bool", "whether the card is a commander"),
+        "commander casts": ("int", "how often a commander has been cast from the command zone"),
+        "commander damage": ("data", "the combat damage that a commander has dealt to each player"),
         "copy": ("bool", "whether it is a copy of a spell or card"),
         "emblem": ("bool", "whether it is an emblem"),
         "number": ("int", "which ability of its source it is"),

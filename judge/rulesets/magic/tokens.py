@@ -10,7 +10,15 @@ from judge.rulesets.magic.card_faces import FACE, FLIPPED, TURNED, as_entering
 from judge.rulesets.magic.instructions.effect_objects import copiable
 from judge.rulesets.magic.subtypes import SUBTYPES
 from judge.rulesets.magic.words import LAST
-from judge.rulesets.magic.zones import BATTLEFIELD, EXILE, MERGED, MERGED_AS, PARTED_FROM
+from judge.rulesets.magic.zones import (
+    BATTLEFIELD,
+    COMMAND,
+    EXILE,
+    MERGED,
+    MERGED_AS,
+    PARTED_FROM,
+    destination,
+)
 
 EXILED_AFTER = frozenset({"flashback", "jump-start", "aftermath", "harmonize"})
 """Ways of casting after which a spell goes to exile whenever it would leave the stack."""
@@ -38,18 +46,25 @@ def is_token(obj: Object) -> bool:
 
 
 def part(
-    ruleset: CardRuleset, draft: Draft, was: Object, new: Object, kept: Data, instead: bool = False
+    ruleset: CardRuleset,
+    draft: Draft,
+    was: Object,
+    new: Object,
+    kept: Data,
+    instead: bool = False,
+    aside: str = "",
 ) -> None:
     """The other cards of a permanent that has left go to the same zone, each its owner's (729.3, 712.21).
 
     ``instead``: a replacement effect has led there, which then holds for all of them (712.21d, 729.3).
+    ``aside``: where they go but for a commander, which goes to the command zone (903.9c).
     """
-    zone = new.zone.partition("/")[0]
     for part in draft.inside(MERGED):
         if part.data.ref(PART_OF) != was.ref:
             continue
-        to = f"{zone}/{part.owner}" if "/" in new.zone else zone
-        moved = draft.move(part.id, to)
+        zone = aside or seatless(new.zone)
+        zone = COMMAND if aside and part.nature.get("commander") else zone
+        moved = draft.move(part.id, destination(part, zone))
         draft.put_object(replace(moved, data=kept.but(**{PARTED_FROM: new.ref})))
         said = Data({"object": moved.ref, "with": new.ref, "from": BATTLEFIELD, "to": zone})
         how = was.data.text(MERGED_AS)

@@ -16,6 +16,7 @@ from judge.rulesets.kit.characteristics import view
 from judge.rulesets.kit.read_once import read_once
 from judge.rulesets.kit.rule import CardRuleset, Context, printed, seatless
 from judge.rulesets.magic.combat import combat_hits
+from judge.rulesets.magic.mechanics import commanders
 from judge.rulesets.magic.verbs import MOVES
 from judge.rulesets.magic.words import HURT_BY, PERMANENT_TYPES, SPENT_FIGURES, THIS_TURN, TURN_HISTORY
 from judge.rulesets.magic.zones import BATTLEFIELD, GRAVEYARD
@@ -101,6 +102,7 @@ def record(ruleset: CardRuleset, before: Position, draft: Draft, events: Iterabl
         elif event.name == "damage" and seat:
             found[_fact("damage taken", seat)] += amount
             combat_hits.record(ruleset, before, draft, event)
+            commanders.struck(before, draft, event)
         elif event.name == "damage":
             _hurt(draft, event, marked)
         elif event.name == "attacks":

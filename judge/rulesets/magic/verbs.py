@@ -179,7 +179,9 @@ def relocate(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     if obj.data.get("face down") and obj.zone in (BATTLEFIELD, STACK) and to != BATTLEFIELD:
         draft.emit("reveal", "face down leaves", object=new.ref, seat=obj.owner)
     if obj.zone == BATTLEFIELD and MERGED_AS in obj.data:
-        part(ruleset, draft, obj, new, draft.objects[new.id].data, bool(what.applied))
+        part(
+            ruleset, draft, obj, new, draft.objects[new.id].data, bool(what.applied), what.data.text("aside")
+        )
     if obj.zone != BATTLEFIELD:
         remember_spell(ruleset, draft, came, obj)
         return

@@ -11,6 +11,7 @@ from judge.rulesets.magic.words import SHARED_ZONES
 BATTLEFIELD = "battlefield"
 EXILE = "exile"
 HAND = "hand"
+COMMAND = "command"
 LIBRARY = "library"
 GRAVEYARD = "graveyard"
 OUTSIDE = "outside"
@@ -21,8 +22,8 @@ PHASED_OUT = "phased out"
 """Where what has phased out lies: the same object, but no rule or effect sees it (702.26b)."""
 
 __all__ = [
-    "BATTLEFIELD", "EXILE", "GRAVEYARD", "HAND", "LIBRARY", "MERGED", "OUTSIDE", "PHASED_OUT", "STACK",
-    "attached_to", "attachments", "hand", "on_battlefield", "permanents", "seatless",
+    "BATTLEFIELD", "COMMAND", "EXILE", "GRAVEYARD", "HAND", "LIBRARY", "MERGED", "OUTSIDE", "PHASED_OUT",
+    "STACK", "attached_to", "attachments", "hand", "on_battlefield", "permanents", "seatless",
     "stamp", "zone_of",
 ]  # fmt: skip
 

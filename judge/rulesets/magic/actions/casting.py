@@ -75,7 +75,7 @@ from judge.rulesets.magic.costs.paying import (
     tell_cost,
     undo,
 )
-from judge.rulesets.magic.mechanics import splicing
+from judge.rulesets.magic.mechanics import commanders, splicing
 from judge.rulesets.magic.turn_history import AIMED_AT
 from judge.rulesets.magic.words import WARDED
 
@@ -305,7 +305,8 @@ def full_cost(
     own = (*own, *for_modes(ruleset, card, obj), *for_targets(card, obj))
     own = (*own, *card.get("additional cost", ()))
     rest = tuple(part for part in own if part.text("verb") != "pay")
-    return joined(mana, mana_of(own)), rest
+    whole = joined(mana, mana_of(own))
+    return (commanders.taxed(state, obj, whole) if commanders.from_command(obj) else whole), rest
 
 
 def divided_before(then: str) -> Callable[[CardRuleset, Draft, Data], None]:
@@ -431,6 +432,9 @@ def cast_done(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     else:
         how = [one for one in how if one in CITED]
     cites = united(ruleset.cite("spell cast"), *(ruleset.cite(CITED.get(one, one)) for one in how))
+    if commanders.from_command(obj):
+        cites = united(cites, ruleset.cite("commander cast"))
+        commanders.was_cast(draft, obj)
     draft.emit("spell cast", cites, said)
     tell_targets(draft, obj)
 

@@ -50,8 +50,9 @@ from judge.rulesets.magic.costs.paying import (
     split,
 )
 from judge.rulesets.magic.dsl import told
+from judge.rulesets.magic.mechanics import commanders
 from judge.rulesets.magic.words import CARD_TYPES, FLASHBACK_AT_COST, MAINS
-from judge.rulesets.magic.zones import EXILE, GRAVEYARD, HAND, LIBRARY
+from judge.rulesets.magic.zones import COMMAND, EXILE, GRAVEYARD, HAND, LIBRARY
 from judge.text import fold
 
 MORPH_COST = read_cost(3)
@@ -193,6 +194,8 @@ def _by(ruleset: CardRuleset, state: Position, obj: Object, who: str, card: Data
         yield HAND
         if _for_nothing(ruleset, state, obj, who):
             yield "without paying"
+    if mine and zone == COMMAND and commanders.is_commander(obj) and "commander cast" in ruleset.cites:
+        yield COMMAND
     if zone == GRAVEYARD and (mine or as_in_own(ruleset, state, who, obj)):
         seen = view(ruleset, state, obj)
         from_there = ("flashback", "escape", "disturb", "harmonize")
@@ -524,13 +527,18 @@ def costs_of(ruleset: CardRuleset, state: Position, act: Act, way: Way) -> tuple
         return None  # what it costs is known once its targets are chosen (601.2f)
     if way.paid:
         instead = card[way.paid]
+    tax = partial(commanders.taxed, state) if commanders.from_command(obj) else _untaxed
     costs = [card.get("cost", EMPTY) if instead is None else mana_of(instead)]
     if instead is None:
         for name in alternatives(ruleset, state, obj):
             most = emergence.most(ruleset, state, obj) if name == "emerge" else 0
             costs.append(changed(mana_of(card[name]), -most))
         costs += offerings.costs(ruleset, state, obj, act.who, costs[0])
-    return tuple(_least(ruleset, state, obj, act.who, cost) for cost in costs)
+    return tuple(_least(ruleset, state, obj, act.who, tax(obj, cost)) for cost in costs)
+
+
+def _untaxed(obj: Object, cost: Data) -> Data:
+    return cost
 
 
 @read_once
@@ -732,7 +740,7 @@ def castable(ruleset: CardRuleset, state: Position, seat: str) -> Iterable[Act]:
     """The cards that a seat might think of casting."""
     whose = state.playing if _lent_graveyards(ruleset, state, seat) else (seat,)
     graveyards = (f"{GRAVEYARD}/{one}" for one in whose)
-    for zone in (f"{HAND}/{seat}", *graveyards, EXILE, f"{LIBRARY}/{seat}"):
+    for zone in (f"{HAND}/{seat}", *graveyards, EXILE, COMMAND, f"{LIBRARY}/{seat}"):
         for obj in state.inside(zone):
             card = definition(ruleset, obj)
             if not card or not ways(ruleset, state, obj, seat):

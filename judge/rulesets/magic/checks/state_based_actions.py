@@ -13,6 +13,7 @@ from judge.rulesets.kit.rule import CardRuleset
 from judge.rulesets.magic import influence, teams
 from judge.rulesets.magic.actions.targeting import concerns
 from judge.rulesets.magic.checks.check_index import Seen, concerned
+from judge.rulesets.magic.mechanics import commanders
 from judge.rulesets.magic.tokens import is_copy, is_token
 from judge.rulesets.magic.zones import BATTLEFIELD, MERGED, PHASED_OUT, STACK, TOGETHER, stamp
 
@@ -29,6 +30,8 @@ def _losing(
 ) -> tuple[Op, ...]:
     """Who loses for a reason, without those who can't lose: the check would come back for ever (101.2)."""
     why = key.removeprefix("sba ")
+    if key not in ruleset.cites:
+        return ()
     cites = united(ruleset.cite(key), teams.why(ruleset, state, *TEAM_LOST.get(why, ())))
     made: list[Op] = []
     for seat in state.playing:
@@ -78,8 +81,9 @@ LOST: Mapping[str, Callable[[State, str], bool]] = {
     "sba life": lambda state, seat: state.player(seat).number("life") <= 0,
     "sba draw": lambda state, seat: bool(state.player(seat).get("drew from nothing")),
     "sba poison": lambda state, seat: state.player(seat).number("poison") >= teams.most_poison(state, seat),
+    "sba commander": commanders.slain,
 }
-"""The reasons to lose that a check finds (704.5a-c)."""
+"""The reasons to lose that a check finds (704.5a-c, 704.6c)."""
 TEAM_LOST = {"life": ("team without life",), "poison": ("team poisoned",)}
 
 
