@@ -81,7 +81,7 @@ def _triggered(g: Grammar) -> None:
             "effect": [_puts({"counters": PLUS, "of": "self"}, "target creature")],
             "cites": ["702.43a"],
         }
-        return {"enters": [{"enters with": PLUS, "amount": n}], "abilities": [moved]}
+        return {"enters": [{"enters with": PLUS, "amount": n, "cites": ["702.43a"]}], "abilities": [moved]}
 
     @_keyword(g, "graft <n:n>")
     def graft(n: object) -> dict[str, object]:
@@ -96,7 +96,7 @@ def _triggered(g: Grammar) -> None:
             ],
             "cites": ["702.58a"],
         }
-        return {"enters": [{"enters with": PLUS, "amount": n}], "abilities": [moved]}
+        return {"enters": [{"enters with": PLUS, "amount": n, "cites": ["702.58a"]}], "abilities": [moved]}
 
     _keyword(g, "mobilize <n:n>")(mobilized)
 

@@ -166,7 +166,7 @@ def _later(reader: Reader, plain: Mapping[str, Any], path: Path) -> dict[str, An
     told = reader.mapping(plain, path, ("later", "do", "once", "until", "if", "optional"))
     made: dict[str, Any] = {
         "on": reader.happening(told["later"], (*path, "later")),
-        "once": reader.flag(told.get("once", True), (*path, "once")),
+        "once": reader.flag(told.get("once", "until" not in told), (*path, "once")),
         "optional": reader.flag(told.get("optional", False), (*path, "optional")),
         "program": effect(reader, told.get("do"), (*path, "do")),
     }

@@ -46,7 +46,7 @@ from judge.rulesets.magic.influence import out_of_range
 from judge.rulesets.magic.instructions.effect_objects import copiable
 from judge.rulesets.magic.keywords import keyword_actions
 from judge.rulesets.magic.mechanics import commanders, madness
-from judge.rulesets.magic.tokens import as_copied, as_it_enters, excepted, exceptions
+from judge.rulesets.magic.tokens import as_copied, as_it_enters, excepted, exceptions, of_the_model
 from judge.rulesets.magic.triggers.happenings import PUT_INTO_PLAY
 from judge.rulesets.magic.triggers.trigger_index import FORBID, INSTEAD, may_change
 from judge.rulesets.magic.verbs import MOVES
@@ -704,7 +704,8 @@ def entering_chosen(
     with_ = data["data"].get("with", EMPTY)
     frames: list[Frame] = []
     if one.text("verb") == "enters as copy" and keys:
-        copied = copiable(ruleset, draft, draft.objects[keys[0]])
+        model = draft.objects[keys[0]]
+        copied = copiable(ruleset, draft, model)
         except_ = one["told"].get("except")
         if isinstance(except_, Data):
             keys = (*exceptions(except_), *(["copied but for"] if _defines(copied, except_) else ()))
@@ -712,7 +713,9 @@ def entering_chosen(
             data = data.but(cites=(*data.texts("cites"), *(str(one) for one in why)))
             copied = excepted(copied, except_)
         with_ = with_.but(copy=copied)
-        data = data.but(cites=(*data.texts("cites"), *(str(one) for one in ruleset.cite("copy"))))
+        told = (ruleset.cites.get(key, ()) for key in of_the_model(model))
+        why = united(ruleset.cite("copy"), *told)
+        data = data.but(cites=(*data.texts("cites"), *(str(one) for one in why)))
         if any(extra.get("also") for extra in left):  # what the first copying would have added (707.9e)
             cites = tuple(str(one) for one in ruleset.cite("copied again"))
             data = data.but(cites=(*data.texts("cites"), *cites))

@@ -64,7 +64,9 @@ def resolve(ruleset: CardRuleset, draft: Draft, frame: Resolve) -> None:
         leaves = _away(ruleset, draft, obj, "all illegal")
         lost = tuple(t.chosen for t in obj.targets)
         cites = (*ruleset.cite("all illegal"), *barred(ruleset, draft, obj, lost))
-        draft.emit("does not resolve", cites, said)
+        countered = ruleset.cites.get("countered by the game", ())
+        said = said.but(countered=True) if countered else said
+        draft.emit("does not resolve", united(cites, countered), said)
         draft.then(Do((leaves,)))
         return
     if is_ability(obj):

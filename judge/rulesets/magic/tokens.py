@@ -245,6 +245,14 @@ def exceptions(written: Data) -> tuple[str, ...]:
     )
 
 
+def of_the_model(model: Object) -> tuple[str, ...]:
+    """What decides where what is copied is a copy itself, or shows its other face (707.3, 707.8)."""
+    return (
+        *(["copied from a copy"] if "copy" in model.data else ()),
+        *(["copied as its face"] if model.data.get(TURNED) or MERGED_AS in model.data else ()),
+    )
+
+
 def excepted(copied: Data, written: Data) -> Data:
     """Copiable values with the exceptions that a copy effect makes (707.9a, 707.9b, 707.9d).
 

@@ -33,7 +33,7 @@ from judge.resolver.values import Value, replace
 from judge.resolver.verbs import log_only, reported
 from judge.rulesets.kit.announcing import ANNOUNCED, announced
 from judge.rulesets.kit.characteristics import view
-from judge.rulesets.kit.expressions import select
+from judge.rulesets.kit.expressions import as_it_is, select
 from judge.rulesets.kit.rule import CardRuleset, Context, definition, seatless
 from judge.rulesets.kit.trigger_index import SETS_OFF, waited_for
 from judge.rulesets.magic import influence, teams
@@ -43,6 +43,7 @@ from judge.rulesets.magic.costs import mana_spent, restricted_mana
 from judge.rulesets.magic.costs.mana import pool, shown, spending
 from judge.rulesets.magic.instructions.effect_objects import copiable
 from judge.rulesets.magic.layers.durations import still_so
+from judge.rulesets.magic.layers.spell_effects import going_on
 from judge.rulesets.magic.tokens import (
     BEING,
     NO_GRAVEYARD,
@@ -151,8 +152,8 @@ def relocate(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
                                                   data=lasting, objects=(new.ref,)))  # fmt: skip
         if "world" in definition(ruleset, new).texts("types"):
             draft.change_object(new, **{TOGETHER: Ref("batch", before.fresh)})
-        if obj.zone == STACK and _go_on(draft, obj.ref, new.ref):
-            kept = ruleset.cites.get("goes on as a permanent", ())
+        if obj.zone == STACK and (keys := going_on(ruleset, draft, came, obj.ref, new.ref)):
+            kept = united(*(ruleset.cites.get(key, ()) for key in keys))
             what = replace(what, cites=united(what.cites or ruleset.cite(what.verb), kept))
     elif what.verb == "discard" and "mayhem" in definition(ruleset, new):
         new = draft.put_object(replace(new, data=new.data.but(discarded=draft.turn)))
@@ -185,20 +186,30 @@ def relocate(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     if obj.zone != BATTLEFIELD:
         remember_spell(ruleset, draft, came, obj)
         return
+    _as_it_last_was(ruleset, draft, before, obj)
     back = freed(ruleset, draft, obj.ref)
     if back:
         draft.do(*back)
 
 
-def _go_on(draft: Draft, spell: Ref, permanent: Ref) -> bool:
-    """Whether anything changes a permanent spell: it goes on changing what that becomes (400.7a)."""
-    going_on = False
-    for effect in draft.effects:
-        of = effect.data.get("of")
-        if effect.name == "change" and isinstance(of, tuple) and spell in of:
-            draft.put_effect(replace(effect, data=effect.data.but(of=(*of, permanent))))
-            going_on = True
-    return going_on
+def _as_it_last_was(ruleset: CardRuleset, draft: Draft, before: Position, obj: Object) -> None:
+    """Abilities that speak of what has left, waiting or on the stack, know it as it last was (608.2h)."""
+    key, last = str(obj.ref), before.current(obj.ref) or obj
+    known: Data | None = None
+    for one in draft.stack:
+        if key in one.nature.get("known", EMPTY):
+            known = known or as_it_is(ruleset, before, last)
+            draft.put_object(
+                replace(one, nature=one.nature.but(known=one.nature["known"].but(**{key: known})))
+            )
+    if any(key in one.data.get("known", EMPTY) for one in draft.pending):
+        known = known or as_it_is(ruleset, before, last)
+        draft.pending = tuple(
+            replace(one, data=one.data.but(known=one.data["known"].but(**{key: known})))
+            if key in one.data.get("known", EMPTY)
+            else one
+            for one in draft.pending
+        )
 
 
 def _was_creature(ruleset: CardRuleset, before: Position, obj: Object) -> bool:

@@ -168,6 +168,7 @@ WORDING = {
     "leaves the game": N_("{object} leaves the game with its owner"),
     "lost track": N_("{object} is not found any more: it has become another object"),
     "resolve": N_("{object} resolves"),
+    "does not resolve of countered": N_("{object} is countered: all its targets are illegal"),
     "does not resolve": N_("{object} does not resolve"),
     "last regeneration of objects": N_("{objects}: the next destruction this turn is a regeneration instead"),
     "stays so": N_("{object} transforms by daybound or nightbound only"),

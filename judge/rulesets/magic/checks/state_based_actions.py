@@ -12,6 +12,7 @@ from judge.rulesets.kit.incremental_filter import Sought, as_they_lie
 from judge.rulesets.kit.rule import CardRuleset
 from judge.rulesets.magic import influence, teams
 from judge.rulesets.magic.actions.targeting import concerns
+from judge.rulesets.magic.card_faces import as_entering
 from judge.rulesets.magic.checks.check_index import Seen, concerned
 from judge.rulesets.magic.mechanics import commanders
 from judge.rulesets.magic.tokens import is_copy, is_token
@@ -284,8 +285,9 @@ def worlds(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
         return ()
     if influence.limited(state):  # each is held against those that its controller's range holds (801.12)
         return tuple(one for o in found for one in _outlived(ruleset, state, o, found))
-    newest = max(_since(o) for o in found)
-    kept = [o for o in found if _since(o) == newest]
+    since = {o.id: _since(ruleset, state, o) for o in found}
+    newest = max(since.values())
+    kept = [o for o in found if since[o.id] == newest]
     gone = [o for o in found if o not in kept or len(kept) > 1]
     return tuple(_buried(ruleset, o, "sba world") for o in gone)
 
@@ -293,14 +295,22 @@ def worlds(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
 def _outlived(ruleset: CardRuleset, state: State, obj: Object, worlds: list[Object]) -> tuple[Op, ...]:
     """A world permanent goes where another within its controller's range is as new, or newer."""
     near = [o for o in worlds if o is not obj and influence.concerned(ruleset, state, obj.controller, o)]
-    if not any(_since(o) >= _since(obj) for o in near):
+    own = _since(ruleset, state, obj)
+    if not any(_since(ruleset, state, o) >= own for o in near):
         return ()
     return (_buried(ruleset, obj, "sba world near"),)
 
 
-def _since(obj: Object) -> int:
-    """How long it has been there: a table may state the turn in which it came."""
+def _since(ruleset: CardRuleset, state: State, obj: Object) -> int:
+    """Since when it is a world: since it came (a table may state the turn), or an effect has made it one."""
     stated, together = obj.data.get("since"), obj.data.ref(TOGETHER)
+    if "world" not in as_entering(ruleset, obj, obj.data).texts("types"):
+        made = [
+            max(one.stamp[0], stamp(obj))
+            for one in live(ruleset, state)
+            if "world" in one.change.texts("type") and concerns(ruleset, state, one, obj)
+        ]
+        return 10_000 + min(made, default=stamp(obj))
     if isinstance(stated, int):
         return stated
     return 10_000 + (together.incarnation if together else stamp(obj))

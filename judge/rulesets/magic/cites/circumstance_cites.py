@@ -261,6 +261,7 @@ CIRCUMSTANCES: Table = {
     "any target": ("115.4", ""),
     # Triggers
     "trigger elsewhere": ("113.6k", "402.8g"),
+    "adds mana from the stack": ("605.5a", "406.5"),
     "mana trigger": ("605.1b 605.4a", "411.3"),
     "at the beginning": ("603.2b", ""),
     "in the upkeep": ("503.1a", "303.1"),
@@ -451,6 +452,8 @@ CIRCUMSTANCES: Table = {
     # Copying
     "ability added by copying": ("707.9a", ""),
     "values set by copying": ("707.9b", ""),
+    "copied from a copy": ("707.3", ""),
+    "copied as its face": ("707.8", ""),
     "copies another now": ("707.4", ""),
     "nothing to copy": ("111.12", ""),
     # A limited range of influence
@@ -517,6 +520,12 @@ CIRCUMSTANCES: Table = {
     "repeated for a copy": ("616.1f", ""),
     "found as many as there are": ("701.23d", ""),
     # What is meant, and what is not
+    "worked out once": ("608.2h", "413.2f"),
+    "defender of the attacker": ("508.5", ""),
+    "one of several defenders": ("508.5a", ""),
+    "exiled by its other ability": ("607.2a", ""),
+    "x of its own": ("107.3k", ""),
+    "x as it was cast": ("107.3m", ""),
     "phased out": ("702.26b", ""),
     "one quality looked at": ("608.2j", "413.2g"),
     "commander all the same": ("903.3", ""),

@@ -11,6 +11,7 @@ from types import MappingProxyType
 
 from judge.resolver import EMPTY, STACK, Cites, Data, Draft, Object, Position, Ref, op, united
 from judge.rulesets.kit.abilities import forbidden
+from judge.rulesets.kit.announcing import ANNOUNCED, announced
 from judge.rulesets.kit.characteristics import live, view
 from judge.rulesets.kit.rule import CardRuleset, View, definition, printed, seatless
 from judge.rulesets.magic import influence, teams
@@ -19,16 +20,18 @@ from judge.rulesets.magic.card_faces import FLIPPED, SPLICED, TURNED, face_up
 from judge.rulesets.magic.cites.casting_circumstances import cast, kinds_of, turned_up
 from judge.rulesets.magic.cites.circumstance_cites import COUNTERS, REDUNDANT, TOKENS
 from judge.rulesets.magic.cites.meant_circumstances import (
-    carried_along,
     general_replacement,
     no_double_face,
     not_found,
     not_there,
+    of_the_change,
     one_of_several,
+    spoken_of_in_it,
     still_commander,
     untargeted,
 )
 from judge.rulesets.magic.cites.trigger_circumstances import found_again
+from judge.rulesets.magic.costs.mana import speaks_of_x
 from judge.rulesets.magic.costs.mana_abilities import loyalty_cost
 from judge.rulesets.magic.dsl import SELF
 from judge.rulesets.magic.layers.borrowed_abilities import BORROWED, EXILED, LINKED, speaks_of
@@ -90,6 +93,7 @@ def _resolves(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
         yield influence.OUT_OF_RANGE
     if obj is not None:
         yield from not_there(ruleset, draft, obj)
+        yield from spoken_of_in_it(ruleset, draft, obj)
     if obj is not None and SPLICED in obj.data and speaks_of(obj.data[SPLICED].get("effect"), SELF):
         yield BORROWED
     if obj is not None and "ability" in obj.nature:
@@ -188,6 +192,8 @@ def _enters(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
         yield "equipment enters"
     if set(obj.data.get("counters", EMPTY)) - {"loyalty", "defense", "lore"}:
         yield "counters as it enters"
+    if old is not None and "x" in announced(old) and speaks_of_x(printed(ruleset, obj).get("enters", ())):
+        yield "x as it was cast"
 
 
 def _goes(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
@@ -380,6 +386,8 @@ def _activated(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
         yield "ability of no battlefield"
     if ability.text("name") == "crew":
         yield "crewed"
+    if obj is not None and "x" in obj.data.get(ANNOUNCED, EMPTY):
+        yield "x of its own"
     taps = any(part.text("verb") == "tap" for part in ability.get("cost", ()))
     if taps:
         yield "tapped as a cost"
@@ -408,7 +416,7 @@ def _begins(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
     found = [one for one in reached if one is not None]
     if found and set(change) & {"gain", "lose", "lose all", "ability", "add", "set", "controller", "color"}:
         yield "fixed"
-    yield from carried_along(ruleset, draft, effect, found)
+    yield from of_the_change(ruleset, draft, effect, found)
     if len(found) > 1 and "controller" in change:
         yield "several at once"
     if "gain" in change or "ability" in change:

@@ -8,12 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from judge.resolver import EMPTY, Data, Draft, Effect, Object
+from judge.resolver import EMPTY, Data, Draft, Effect, Object, Value
 from judge.resolver.values import replace
 from judge.rulesets.kit.characteristics import view
 from judge.rulesets.kit.expressions import matches
+from judge.rulesets.kit.read_once import read_once
 from judge.rulesets.kit.rule import CardRuleset, Context, View, definition
 from judge.rulesets.kit.triggered_abilities import spoken_of
+from judge.rulesets.magic.layers.borrowed_abilities import EXILED
 from judge.rulesets.magic.tokens import is_token
 from judge.rulesets.magic.zones import BATTLEFIELD, PHASED_OUT
 
@@ -53,6 +55,36 @@ def not_there(ruleset: CardRuleset, draft: Draft, obj: Object) -> Keys:
         yield "phased out"
 
 
+DEFENDER = Data(ref="relation", name="defending player")
+WORKED_OUT = frozenset({"count", "counters", "figure", "greatest", "kinds", "least", "number of"})
+"""Amounts that are looked up in the game when an effect is applied."""
+
+
+@read_once
+def _parts(written: Value) -> frozenset[str]:
+    """What a program speaks of: the defending player, the cards exiled with it, numbers of the game."""
+    found: set[str] = set()
+    if isinstance(written, tuple):
+        return frozenset[str]().union(*map(_parts, written))
+    if not isinstance(written, Data):
+        return frozenset()
+    if str(written.get("amount")) in WORKED_OUT:
+        found.add("worked out once")
+    if written == DEFENDER:
+        found.add("defender of the attacker")
+    if written == EXILED:
+        found.add("exiled by its other ability")
+    return frozenset(found).union(*map(_parts, written.values()))
+
+
+def spoken_of_in_it(ruleset: CardRuleset, draft: Draft, obj: Object) -> Keys:
+    """What decides of what a resolving spell or ability speaks of (508.5, 607.2a, 608.2h)."""
+    keys = _parts(_says(ruleset, obj))
+    yield from sorted(keys)
+    if "defender of the attacker" in keys and len(draft.playing) > 2:
+        yield "one of several defenders"
+
+
 def one_of_several(ruleset: CardRuleset, draft: Draft, old: Object) -> Keys:
     """It befalls all objects of a color or type, and this one has others besides (608.2j)."""
     top = draft.stack[0] if draft.stack else None
@@ -73,6 +105,19 @@ def still_commander(ruleset: CardRuleset, draft: Draft, aimed: Object | None, as
         return
     if aimed.data.get("face down") or "copy" in aimed.data:
         yield "commander all the same"
+
+
+TYPES_OF = frozenset({"type", "not type", "become type", "subtype", "not subtype", "become subtype"})
+
+
+def of_the_change(ruleset: CardRuleset, draft: Draft, effect: Effect, found: list[Object]) -> Keys:
+    """In which layer it sets what something is or how large (613.1d, 613.4b), and what follows."""
+    change = effect.data.get("change", EMPTY)
+    if found and TYPES_OF & set(change):
+        yield "layer 4"
+    if found and {"power", "toughness"} & set(change.get("set", EMPTY)):
+        yield "layer 7b"
+    yield from carried_along(ruleset, draft, effect, found)
 
 
 def carried_along(ruleset: CardRuleset, draft: Draft, effect: Effect, found: list[Object]) -> Keys:

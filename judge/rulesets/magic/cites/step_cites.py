@@ -155,6 +155,8 @@ TABLE: Table = {
     "can't": ("101.2", "103.2"),
     "can't cast": ("601.3 101.2", "409.4 103.2"),
     "what X makes it": ("601.3a 202.3e", ""),
+    "given as a permanent": ("400.7b 611.3d", ""),
+    "prevented as a permanent": ("400.7c", ""),
     "goes on as a permanent": ("112.4 400.7a", "213.5 217.1c"),
     "can't activate": ("602.5 101.2", "409.4 103.2"),
     # Special actions
@@ -188,6 +190,7 @@ TABLE: Table = {
     "source gone": ("113.7a", "402.6"),
     "choice": ("608.2d", "413.2c"),
     "all illegal": ("608.2b", "413.2a 414.1"),
+    "countered by the game": ("", "413.2a"),
     "some illegal": ("608.2b", "413.2a"),
     "condition gone": ("608.2a 603.4", "404.3"),
     "condition not met": ("603.4", "404.3"),

@@ -12,6 +12,7 @@ from judge.rulesets.kit.rule import CardRuleset, View, definition
 from judge.rulesets.kit.triggered_abilities import spoken_of
 from judge.rulesets.magic import influence
 from judge.rulesets.magic.cites.circumstance_cites import SEPARATE
+from judge.rulesets.magic.costs.mana_abilities import adds_mana, triggers_for_mana
 from judge.rulesets.magic.zones import BATTLEFIELD, EXILE, GRAVEYARD, HAND
 
 Keys = Iterable[str]
@@ -81,8 +82,10 @@ def _set_off(one: Pending) -> Keys:
     ability = one.data["ability"]
     if set(ability.texts("zone")) & {HAND, GRAVEYARD, STACK, EXILE}:
         yield "trigger elsewhere"
-    if ability.get("mana"):
+    if triggers_for_mana(ability):
         yield "mana trigger"
+    elif adds_mana(ability.get("effect", ())):
+        yield "adds mana from the stack"
     if any(word.startswith("kicked") for word in spoken_of(ability.get("if"))):
         yield "linked to its cost"
     words = {waited.text("on") for waited in one.data["ability"].get("on", ())}

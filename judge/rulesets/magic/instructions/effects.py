@@ -67,7 +67,7 @@ from judge.rulesets.magic.instructions.effects_permanents import (
 )
 from judge.rulesets.magic.layers.borrowed_abilities import THROUGH, given_by, link, shareable
 from judge.rulesets.magic.steps import discarding
-from judge.rulesets.magic.tokens import BEING, excepted, is_ability
+from judge.rulesets.magic.tokens import BEING, excepted, exceptions, is_ability
 from judge.rulesets.magic.words import CARD_TYPES, COLORS, SUPERTYPES, WARDED
 from judge.rulesets.magic.zones import (
     BATTLEFIELD,
@@ -405,6 +405,7 @@ def create_copy(ruleset: CardRuleset, state: Position, context: Context, args: A
         if made is not None:
             but = args.get("except") or EMPTY
             made = excepted(made, but)
+            cites = united(cites, *(ruleset.cites.get(key, ()) for key in exceptions(but)))
             if "back" in made:
                 made = made.but(back=excepted(made["back"], but))
             ops += _created(state, context, {**args, **more}, made, cites)

@@ -15,7 +15,7 @@ from judge.rulesets.kit.rule import Args, CardRuleset, Context
 from judge.rulesets.magic.card_faces import FLIPPED
 from judge.rulesets.magic.instructions.effect_objects import Ops, copiable, objects, permanent, seats_of
 from judge.rulesets.magic.layers.borrowed_abilities import ability_at_work, its_own
-from judge.rulesets.magic.tokens import excepted, exceptions
+from judge.rulesets.magic.tokens import excepted, exceptions, of_the_model
 
 # Damage
 
@@ -215,7 +215,7 @@ def become_copy(ruleset: CardRuleset, state: Position, context: Context, args: A
     if not model:
         return ()
     copied, but = copiable(ruleset, state, model[0]), args.get("except")
-    why = [*(exceptions(but) if isinstance(but, Data) else ())]
+    why = [*of_the_model(model[0]), *(exceptions(but) if isinstance(but, Data) else ())]
     copied = excepted(copied, but) if isinstance(but, Data) else copied
     own = ability_at_work(state, context) if args.get("with this ability") else None
     if args.get("with this ability") and own is None:

@@ -7,5 +7,6 @@
 | ``continuous_effects`` | what an effect reads and writes, and in which layer |
 | ``characteristics`` | the object while the layers are applied |
 | ``durations`` | how long an effect lasts |
+| ``spell_effects`` | what was done to a spell goes on for the permanent that it becomes |
 | ``borrowed_abilities`` | abilities that an object has from another |
 """

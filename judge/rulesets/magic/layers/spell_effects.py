@@ -1,0 +1,67 @@
+"""What has been done to a permanent spell goes on for the permanent that it becomes (400.7a-c)."""
+
+from __future__ import annotations
+
+from judge.resolver import CORE_VERBS, STACK, Data, Draft, Position, Ref, Value, op
+from judge.resolver.values import replace
+from judge.rulesets.kit.characteristics import live
+from judge.rulesets.kit.expressions import matches
+from judge.rulesets.kit.rule import CardRuleset, Context
+
+GIVEN = ("gain", "ability")
+"""The parts of a change that give abilities."""
+
+
+def going_on(
+    ruleset: CardRuleset, draft: Draft, before: Position, spell: Ref, permanent: Ref
+) -> tuple[str, ...]:
+    """Let the effects on a spell apply to the permanent, and say by keys which rules let them."""
+    found = {}
+    for effect in draft.effects:
+        of = effect.data.get("of")
+        if effect.name == "change" and isinstance(of, tuple) and spell in of:
+            draft.put_effect(replace(effect, data=effect.data.but(of=(*of, permanent))))
+            found["goes on as a permanent"] = True
+        elif effect.name == "shield":
+            data = _also(effect.data, spell, permanent)
+            if data != effect.data:
+                draft.put_effect(replace(effect, data=data))
+                found["prevented as a permanent"] = True
+    if _given(ruleset, draft, before, spell, permanent):
+        found["given as a permanent"] = True
+    return tuple(found)
+
+
+def _also(data: Data, spell: Ref, permanent: Ref) -> Data:
+    """What a shield is about, with the permanent wherever it speaks of the spell."""
+    context = Context.of(data["context"])
+
+    def both(held: Data) -> Data:
+        return Data({name: _beside(value, spell, permanent) for name, value in held.items()})
+
+    kept = replace(context, targets=both(context.targets), names=both(context.names))
+    return data.but(context=kept.data())
+
+
+def _beside(value: Value, spell: Ref, permanent: Ref) -> Value:
+    if value == spell:
+        return (spell, permanent)
+    return (*value, permanent) if isinstance(value, tuple) and spell in value else value
+
+
+def _given(ruleset: CardRuleset, draft: Draft, before: Position, spell: Ref, permanent: Ref) -> bool:
+    """Whether a static ability gives such spells an ability, which the permanent then has for good."""
+    obj, given = before.current(spell), False
+    if obj is None or "given as a permanent" not in ruleset.cites:
+        return False
+    for one in live(ruleset, before):
+        change = Data({name: one.change[name] for name in GIVEN if name in one.change})
+        if not change or one.ability is None or not isinstance(one.of, Data):
+            continue
+        if one.of.texts("zone") != (STACK,) or not matches(ruleset, before, one.of, obj, one.context):
+            continue
+        data = Data(context=one.context.data(), stamp=draft.fresh, change=change, of=(permanent,))
+        lasting = op("last", name="change", seat=one.context.you, until="always", data=data)
+        CORE_VERBS["last"](ruleset, draft, lasting.but(objects=(permanent,)))
+        given = True
+    return given
