@@ -46,7 +46,7 @@ from judge.rulesets.magic.influence import out_of_range
 from judge.rulesets.magic.instructions.effect_objects import copiable
 from judge.rulesets.magic.keywords import keyword_actions
 from judge.rulesets.magic.mechanics import commanders, madness
-from judge.rulesets.magic.tokens import as_copied, as_it_enters, excepted, exceptions, of_the_model
+from judge.rulesets.magic.tokens import as_copied, as_it_enters, defines, excepted, exceptions, of_the_model
 from judge.rulesets.magic.triggers.happenings import PUT_INTO_PLAY
 from judge.rulesets.magic.triggers.trigger_index import FORBID, INSTEAD, may_change
 from judge.rulesets.magic.verbs import MOVES
@@ -708,7 +708,7 @@ def entering_chosen(
         copied = copiable(ruleset, draft, model)
         except_ = one["told"].get("except")
         if isinstance(except_, Data):
-            keys = (*exceptions(except_), *(["copied but for"] if _defines(copied, except_) else ()))
+            keys = (*exceptions(except_), *(["copied but for"] if defines(copied, except_) else ()))
             why = united(*(ruleset.cites.get(key, ()) for key in keys))
             data = data.but(cites=(*data.texts("cites"), *(str(one) for one in why)))
             copied = excepted(copied, except_)
@@ -749,14 +749,6 @@ def entering_chosen(
         with_ = with_.but(chosen=keys[0])
     on = data.but(left=left[1:], data=data["data"].but(**{"with": with_}))
     draft.then(*frames, Script(("entering",), on))
-
-
-def _defines(copied: Data, except_: Data) -> bool:
-    """Whether what is copied defines by an ability of its own a characteristic that is excepted (707.9d)."""
-    figures = copied.get("figures", EMPTY)
-    counted = any(isinstance(figures.get(name), Data) for name in ("power", "toughness") if name in except_)
-    kinds = any(word == "changeling" for word, _ in copied.get("keywords", ()))
-    return counted or (kinds and "subtype" in except_)
 
 
 def _as_copy(ruleset: CardRuleset, state: Position, data: Data, one: Data, copied: Data) -> tuple[Data, ...]:

@@ -232,6 +232,7 @@ TURN_UP = (
         "turn up",
         N_("{object} is no face-down permanent of {who} that can be turned up"),
         special_actions.is_morph,
+        special_actions.no_up_cost,
     ),
 )
 SUSPEND = (

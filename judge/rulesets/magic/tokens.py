@@ -245,6 +245,14 @@ def exceptions(written: Data) -> tuple[str, ...]:
     )
 
 
+def defines(copied: Data, except_: Data) -> bool:
+    """Whether what is copied defines by an ability of its own a characteristic that is excepted (707.9d)."""
+    figures = copied.get("figures", EMPTY)
+    counted = any(isinstance(figures.get(name), Data) for name in ("power", "toughness") if name in except_)
+    kinds = any(word == "changeling" for word, _ in copied.get("keywords", ()))
+    return counted or (kinds and "subtype" in except_)
+
+
 def of_the_model(model: Object) -> tuple[str, ...]:
     """What decides where what is copied is a copy itself, or shows its other face (707.3, 707.8)."""
     return (

@@ -8,6 +8,7 @@ from judge.messages import N_
 from judge.resolver import (
     EMPTY,
     Act,
+    Cites,
     Data,
     Do,
     Draft,
@@ -104,6 +105,12 @@ def is_morph(ruleset: CardRuleset, state: Position, act: Act) -> bool:
     obj = object_of(state, act)
     mine = obj.zone == BATTLEFIELD and obj.controller == act.who
     return mine and bool(obj.data.get("face down")) and _up_cost(ruleset, obj) is not None
+
+
+def no_up_cost(ruleset: CardRuleset, state: Position, act: Act) -> Cites:
+    """What is face down and would have no morph cost face up is not turned up (702.37e)."""
+    down = bool(object_of(state, act).data.get("face down"))
+    return ruleset.cites.get("turned up by morph", ()) if down else ()
 
 
 def _face_under(ruleset: CardRuleset, obj: Object) -> Data:
