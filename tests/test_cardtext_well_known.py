@@ -124,6 +124,50 @@ CARDS = {
         "type_line": "Land",
         "oracle_text": "{T}: Add one mana of any type that a land you control could produce.",
     },
+    "Herd Count": {
+        "type_line": "Sorcery",
+        "oracle_text": "Each player chooses a creature they control, then sacrifices the rest.",
+    },
+    "Hex of Rot": {
+        "type_line": "Instant",
+        "oracle_text": "As an additional cost to cast this spell, you may blight 1.\nHex of Rot deals 2"
+        " damage to"
+        " any target. If this spell's additional cost was paid, you gain 4 life.",
+    },
+    "Merrow": {
+        "type_line": "Creature \u2014 Merfolk",
+        "power": "2",
+        "toughness": "1",
+        "mana_cost": "{1}{U}",
+        "oracle_text": "Flying\nAs an additional cost to cast Merrow, reveal a Merfolk card from your hand or"
+        " pay {3}.",
+    },
+    "Banner Tower": {
+        "type_line": "Land",
+        "oracle_text": "{T}: Add one mana of any color in your commander's color identity.",
+    },
+    "Grave March": {
+        "type_line": "Sorcery",
+        "oracle_text": "Each player returns all creature cards from their graveyard to the battlefield.",
+    },
+    "Gloom Curse": {
+        "type_line": "Enchantment \u2014 Aura Curse",
+        "oracle_text": "Enchant player\nCreatures enchanted player controls get -1/-1.",
+    },
+    "Shifting Vault": {
+        "type_line": "Land",
+        "oracle_text": "{1}: Shifting Vault becomes a 2/2 creature with all creature types until end of"
+        " turn. It's"
+        " still a land.",
+    },
+    "Ooze Vial": {"type_line": "Sorcery", "oracle_text": "Create a Mutagen token."},
+    "Red Chief": {
+        "type_line": "Legendary Creature \u2014 Human",
+        "power": "2",
+        "toughness": "2",
+        "mana_cost": "{1}{R}",
+        "oracle_text": "{W}: Red Chief gains vigilance until end of turn.",
+    },
 }
 
 WRITTEN = {
@@ -312,6 +356,88 @@ table: {A: {battlefield: [Grove, Mirror Pool], mana: 0}, B: {}}
 do:
 - A: {tap for mana: Mirror Pool}
 - check: {A: {mana: G}}
+""",
+    "each keeps the one that it chose": """
+table: {A: {hand: [Herd Count], battlefield: [Bear]}, B: {battlefield: [Bear, Ogre, Queen]}}
+do:
+- A: {cast: Herd Count}
+- all pass
+- B: {choose: [Ogre]}
+- check: {B: {battlefield: [Ogre]}, A: {battlefield: [Bear]}}
+""",
+    "an additional cost that is paid (601.2b, 701.68a)": """
+table: {A: {hand: [Hex of Rot], battlefield: [Ogre]}, B: {}}
+do:
+- A: {cast: Hex of Rot, choose: [yes, B, Ogre]}
+- check: {Ogre: {power: 2}}
+- all pass
+- check: {B: {life: 18}, A: {life: 24}}
+""",
+    "and one that is not": """
+table: {A: {hand: [Hex of Rot], battlefield: [Ogre]}, B: {}}
+do:
+- A: {cast: Hex of Rot, choose: [no, B]}
+- all pass
+- check: {B: {life: 18}, A: {life: 20}, Ogre: {power: 3}}
+""",
+    "without a creature it is not even asked": """
+table: {A: {hand: [Hex of Rot]}, B: {}}
+do:
+- A: {cast: Hex of Rot, choose: [B]}
+- all pass
+- check: {B: {life: 18}, A: {life: 20}}
+""",
+    "a card is revealed, or more is paid (118.8)": """
+table: {A: {hand: [{card: Merrow, as: first}, {card: Merrow, as: second}], mana: UUUUUUU}, B: {}}
+do:
+- A: {cast: first, choose: [either]}
+- all pass
+- check: {first: battlefield, A: {mana: UUUUU}}
+- A: {cast: second}
+- all pass
+- check: {second: battlefield, A: {mana: 0}}
+""",
+    "mana of the commander's colors, those of its text too (903.4)": """
+table: {A: {battlefield: [Banner Tower, {card: Red Chief, commander: true}], mana: 0}, B: {}}
+do:
+- A: {tap for mana: Banner Tower, choose: [white]}
+- check: {A: {mana: W}, cites: ["903.4"]}
+""",
+    "without a commander there is none (903.4f)": """
+table: {A: {battlefield: [Banner Tower], mana: 0}, B: {}}
+do:
+- A: {tap for mana: Banner Tower}
+- check: {A: {mana: 0}, cites: [903.4f]}
+""",
+    "each comes back under its owner's control": """
+table: {A: {hand: [Grave March], graveyard: [Bear]}, B: {graveyard: [Ogre]}}
+do:
+- A: {cast: Grave March}
+- all pass
+- check: {Bear: {zone: battlefield, controller: A}, Ogre: {zone: battlefield, controller: B}}
+""",
+    "an Aura on a player is about what that player controls": """
+table: {A: {hand: [Gloom Curse], battlefield: [Bear]}, B: {battlefield: [Ogre]}}
+do:
+- A: {cast: Gloom Curse, choose: [B]}
+- all pass
+- check: {Ogre: {power: 2}, Bear: {power: 2}}
+""",
+    "a land becomes a creature of every type (205.1b)": """
+table: {A: {battlefield: [Shifting Vault]}, B: {}}
+do:
+- A: {activate: Shifting Vault}
+- all pass
+- check: {Shifting Vault: {power: 2, type: [land, creature], subtype: every creature type}}
+""",
+    "a token with an ability of its own": """
+table: {A: {hand: [Ooze Vial], battlefield: [Bear]}, B: {}}
+do:
+- A: {cast: Ooze Vial}
+- all pass
+- A: {activate: Mutagen 1, choose: [Bear]}
+- all pass
+- check: {Bear: {power: 3}, Mutagen 1: {gone: true}}
 """,
 }
 

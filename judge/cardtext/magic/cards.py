@@ -43,6 +43,7 @@ from judge.cardtext.magic import (
     groups,
     hands_and_names,
     joining,
+    keeping_some,
     keyword_abilities,
     keyword_actions,
     keyword_lines,
@@ -55,6 +56,7 @@ from judge.cardtext.magic import (
     moving_cards,
     nouns,
     occasions,
+    optional_costs,
     others_libraries,
     piles_and_returns,
     player_rules,
@@ -172,6 +174,8 @@ def _made() -> Grammar:
         further_permissions,
         further_copies,
         hands_and_names,
+        keeping_some,
+        optional_costs,
     ):
         part.add(g)
     for word in abilities.PLAIN_KEYWORDS:  # the record of a keyword says what it means

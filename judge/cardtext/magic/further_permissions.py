@@ -93,6 +93,11 @@ def _mana(g: Grammar) -> None:
             lambda n, more: [{"add mana": "any color", "as could": {"all": n}, **more}]
         )
 
+    commander = {"all": {"is": "commander", "owner": "you", "zone": "any"}}
+    g.rule("mana_made", "one mana of any color in your commander's color identity")(
+        lambda: [{"add mana": "any color", "in identity of": commander}]
+    )
+
 
 def _counters_of_others(g: Grammar) -> None:
     """Counters removed from something of one's own as a cost (118.1)."""

@@ -7,7 +7,7 @@ from typing import Any
 from judge.cardtext.chart_parser import Grammar, Refused, refuse
 from judge.cardtext.magic.nouns import both
 from judge.cardtext.magic.parts import Aim, Back, Pick
-from judge.cardtext.magic.sentences import _damage, told
+from judge.cardtext.magic.sentences import _damage, blighted, told
 from judge.cardtext.magic.verbs import PAYABLE, TOKENS, WHO, _boost, did
 from judge.cardtext.tokens import SELF
 
@@ -79,6 +79,8 @@ def _no_cost(acts: list[Any]) -> list[object]:
         raise Refused
     if isinstance(acts[0].get("exile"), Pick) and "zone" in acts[0]["exile"].filter:
         raise Refused  # likewise: of one's own graveyard
+    if blighted(acts[0]):
+        raise Refused
     return acts
 
 

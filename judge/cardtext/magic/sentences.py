@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -295,6 +296,12 @@ def _kind_of_spell(spell: dict[str, object]) -> dict[str, object]:
     return as_cards(spell) or {"zone": "any"}
 
 
+def blighted(act: Mapping[str, object]) -> bool:
+    """Whether it is a -1/-1 counter on a creature of one's own, which can be a cost."""
+    on = act.get("on")
+    return act.get("put counters") == "-1/-1" and isinstance(on, Pick) and on.most == 1
+
+
 def _if_done(a: object, b: object) -> Any:
     """You may do one thing; what follows happens if it was done."""
     acts = told(a, "you")
@@ -304,6 +311,8 @@ def _if_done(a: object, b: object) -> Any:
         raise Refused  # as a cost that may be paid
     if isinstance(acts[0].get("exile"), Pick) and "zone" in acts[0]["exile"].filter:
         raise Refused  # likewise: of one's own graveyard
+    if blighted(acts[0]):
+        raise Refused
     so: dict[str, object] = {"done": "done"}
     if set(acts[0]) & {"reveal", "look"}:  # changes nothing: it was done if there was something to see
         so = {"amount": {"number of": "done"}, "min": 1}

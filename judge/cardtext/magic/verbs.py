@@ -28,7 +28,7 @@ PAYABLE = frozenset(
     }
 )
 """Instructions that a cost can be made of as well."""
-TOKENS = ("treasure", "food", "clue", "gold", "blood", "lander", "map", "powerstone", "junk")
+TOKENS = ("treasure", "food", "clue", "gold", "blood", "lander", "map", "powerstone", "junk", "mutagen")
 
 
 def add(g: Grammar) -> None:

@@ -18,10 +18,10 @@ from judge.rulesets.magic.card_faces import FACE, FLIPPED, TURNED
 from judge.rulesets.magic.cites.circumstance_cites import REDUNDANT
 from judge.rulesets.magic.conditions import read
 from judge.rulesets.magic.costs.added_costs import ADDITIONAL
-from judge.rulesets.magic.costs.mana import read_cost
+from judge.rulesets.magic.costs.color_identity import color_identity
 from judge.rulesets.magic.costs.mana_abilities import BASIC_MANA
 from judge.rulesets.magic.layers.layers import explain
-from judge.rulesets.magic.words import CARD_TYPES, COLORS, DEVOTION, PERMANENT_TYPES, PROTECTION, SUPERTYPES
+from judge.rulesets.magic.words import CARD_TYPES, DEVOTION, PERMANENT_TYPES, PROTECTION, SUPERTYPES
 from judge.rulesets.magic.zones import BATTLEFIELD, MERGED_AS
 from judge.text import fold
 
@@ -368,35 +368,6 @@ def _known(ruleset: CardRuleset, name: str) -> Data:
     if card is None:
         raise UnreadableDeck(detail=Message(N_("no card “{name}” is known here"), {"name": name}))
     return card
-
-
-def color_identity(card: Data) -> tuple[str, ...]:
-    """The colors of the mana symbols in a card's cost and text, of its color indicator and its other face.
-
-    In the order of the color wheel (903.4, 903.4d).
-    """
-    found = set(card.texts("colors")) | set(_symbols(card))
-    return tuple(color for color in COLORS if color in found)
-
-
-def _symbols(said: object, key: str = "") -> Iterator[str]:
-    """The colors of all mana symbols in what is written; what a token would be is no text of the card."""
-    if key in ("cost", "pay", "add mana") and isinstance(said, (Data, str)):
-        try:
-            cost = read_cost(said)
-        except ValueError:  # the name of a color that is chosen
-            return
-        yield from (kind for kind in cost if kind in COLORS)
-        yield from (kind for ways in cost.get("hybrid", ()) for kind in ways if kind in COLORS)
-    elif isinstance(said, tuple):
-        for part in said:
-            yield from _symbols(part, "")
-    elif isinstance(said, Data):
-        for name, part in said.items():
-            if name == "back" and isinstance(part, Data):
-                yield from part.texts("colors")
-            if name not in ("create", "emblem"):
-                yield from _symbols(part, name)
 
 
 LIFE, HAND_SIZE, COMMANDER_LIFE = 20, 7, 40

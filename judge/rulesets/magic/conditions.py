@@ -178,6 +178,7 @@ FACTS: Mapping[str, Callable[[CardRuleset, Position, Context], bool]] = {
     "blitzed": _paid("blitz"),
     "warped": _paid("warp"),
     "offspring": _paid("offspring"),
+    "optional cost paid": _cost_paid("optional cost"),
     "bargained": _cost_paid("bargain"),
     "gift promised": _cost_paid("gift"),
     "kicked with the first": _cost_paid("kicker"),

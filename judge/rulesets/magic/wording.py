@@ -36,6 +36,7 @@ LABELS = {
     "blitz": N_("pay the blitz cost?"),
     "warp": N_("pay the warp cost?"),
     "offspring": N_("pay the offspring cost?"),
+    "optional cost": N_("pay the additional cost?"),
     "bargain": N_("bargain?"),
     "gift": N_("promise the gift?"),
     "ring-bearer": N_("who bears the Ring"),

@@ -372,6 +372,7 @@ CARD_KEYS = {
     "alternative cost": "cost",
     "alternative cost if": "condition",
     "additional cost": "cost",
+    "optional cost": "cost",
     "back": "card",
     "modal back": "card",
     "flipped": "card",

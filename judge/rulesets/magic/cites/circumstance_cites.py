@@ -504,6 +504,7 @@ CIRCUMSTANCES: Table = {
     "double mana": ("701.10f 106.6", "406.2"),
     "mana gives": ("106.6", "406.2"),
     "mana as others could": ("106.7", "406.7"),
+    "commander's colors": ("903.4 903.4f", ""),
     "mana of no type": ("106.5 607.5a", "411.2"),
     "undefined choice": ("607.5a", ""),
     "below zero": ("107.1b", ""),

@@ -15,8 +15,8 @@ from judge.rulesets.magic.words import LEVEL
 KICKERS = ("kicker", "second kicker", "multikicker")
 REPEATED = frozenset({"multikicker", "replicate", "squad"})
 """Costs that may be paid any number of times (702.33c, 702.56a, 702.157a)."""
-ADDITIONAL = (*KICKERS, "buyback", "offspring", "bargain", "gift", "offering", "entwine", "casualty",
-              "conspire", "replicate", "squad")  # fmt: skip
+ADDITIONAL = (*KICKERS, "optional cost", "buyback", "offspring", "bargain", "gift", "offering", "entwine",
+              "casualty", "conspire", "replicate", "squad")  # fmt: skip
 """Costs that are asked for as the spell is announced, in this order."""
 BARGAIN = Data(any=(Data(type=("artifact", "enchantment")), Data({"is": ("token",)})))
 """What may be sacrificed for a spell with bargain (702.166a)."""

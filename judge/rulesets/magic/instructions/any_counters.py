@@ -5,7 +5,22 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from judge.resolver import EMPTY, Ask, Data, Decision, Do, Draft, Object, Position, Ref, Script, op, options
+from judge.resolver import (
+    EMPTY,
+    Ask,
+    Data,
+    Decision,
+    Do,
+    Draft,
+    Object,
+    Option,
+    Position,
+    Ref,
+    Script,
+    op,
+    options,
+    united,
+)
 from judge.rulesets.kit.effect_runner import option_of
 from judge.rulesets.kit.rule import Args, CardRuleset, Context, Instruction
 from judge.rulesets.magic.costs.joint_costs import own
@@ -118,22 +133,28 @@ def able(ruleset: CardRuleset, state: Position, context: Context, args: Args) ->
     return any(sum(_held(obj).values()) >= wanted for obj in objects(state, refs))
 
 
+def _which(
+    ruleset: CardRuleset, draft: Draft, context: Context, among: tuple[Option, ...], name: str, number: int
+) -> None:
+    """Asks from what the counters are removed, or on what they are put."""
+    decision = Decision(context.you, "choose", among, cites=united(context.cites, ruleset.cite("counters")))
+    draft.then(Ask((decision,), "counters from a", data=Data(name=name, amount=number)))
+
+
 def remove_from_a(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
     """``{remove counters from a: FILTER, kind: NAME, amount: N}``: from a permanent of one's own."""
     found = own(ruleset, draft, context, context.you, "remove", args["remove counters from a"])
     among = tuple(option_of(draft, obj.ref) for obj in found)
-    decision = Decision(context.you, "choose", among, cites=ruleset.cite("counters"))
-    number = args.get("amount") or 1
-    draft.then(Ask((decision,), "counters from a", data=Data(name=args["kind"], amount=number)))
+    _which(ruleset, draft, context, among, args["kind"], -(args.get("amount") or 1))
 
 
 def removed_from_a(
     ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]
 ) -> None:
-    """The counters are removed from what was chosen."""
+    """The counters are removed from what was chosen, or put on it."""
     refs = tuple(draft.objects[key].ref for key in answers[0])
     keep_chosen(ruleset, draft, refs)
-    cites, number = ruleset.cite("counters"), -ask.data.number("amount")
+    cites, number = ask.decisions[0].cites, ask.data.number("amount")
     draft.do(*(op("counters", object=ref, name=ask.data["name"], amount=number, cites=cites) for ref in refs))
 
 
@@ -142,7 +163,24 @@ def can_remove_from_a(ruleset: CardRuleset, state: Position, context: Context, a
     return bool(own(ruleset, state, context, context.you, "remove", args["remove counters from a"]))
 
 
+def put_on_a(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
+    """``{put counters on a: FILTER, kind: NAME, amount: N}``: on a permanent of one's own, as a cost."""
+    found = own(ruleset, draft, context, context.you, "put", args["put counters on a"])
+    among = tuple(option_of(draft, obj.ref) for obj in found)
+    _which(ruleset, draft, context, among, args["kind"], args.get("amount") or 1)
+
+
+def can_put_on_a(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> bool:
+    """Whether there is something of one's own to put them on."""
+    return bool(own(ruleset, state, context, context.you, "put", args["put counters on a"]))
+
+
 INSTRUCTIONS = {
+    "put counters on a": Instruction(
+        {"put counters on a": "filter", "kind": "counters", "amount": "amount?"},
+        frames=put_on_a,
+        able=can_put_on_a,
+    ),
     "remove counters from a": Instruction(
         {"remove counters from a": "filter", "kind": "counters", "amount": "amount?"},
         frames=remove_from_a,

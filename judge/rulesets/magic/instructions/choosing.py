@@ -470,7 +470,8 @@ def proliferated(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tu
 def choose_mana(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """Mana of a colour that whoever gets it chooses."""
     kinds = data.get("kinds") or tuple(COLORS)
-    cites = ruleset.cite("mana" if data.get("kinds") is None else "mana as others could")
+    by_others = "commander's colors" if data.get("commander") else "mana as others could"
+    cites = ruleset.cite("mana" if data.get("kinds") is None else by_others)
     decisions = tuple(Decision(seat, "color", options(kinds), cites=cites) for seat in data["seats"])
     draft.then(Ask(decisions, "mana chosen", data=data))
 

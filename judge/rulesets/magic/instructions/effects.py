@@ -35,6 +35,7 @@ from judge.rulesets.magic import teams
 from judge.rulesets.magic.card_faces import TURNED, double_faced
 from judge.rulesets.magic.cites.circumstance_cites import TOKENS
 from judge.rulesets.magic.combat.combat_state import TO_CHOOSE
+from judge.rulesets.magic.costs.color_identity import IN_IDENTITY, identities
 from judge.rulesets.magic.costs.mana import ANY_COLOR, KINDS, joined, read_added, read_cost, settled
 from judge.rulesets.magic.costs.paying import could_pay, paying
 from judge.rulesets.magic.costs.producible_mana import AS_COULD, COLORLESS_TOO, types_of
@@ -499,6 +500,8 @@ def _why_no_mana(ruleset: CardRuleset, draft: Position, context: Context, amount
 
 def _could_be(ruleset: CardRuleset, draft: Draft, args: Args) -> tuple[str, ...] | None:
     """The types to choose from where mana is of one that permanents could produce (106.7)."""
+    if args.get(IN_IDENTITY, UNSAID) is not UNSAID:
+        return identities(ruleset, draft, args[IN_IDENTITY])
     if args.get(AS_COULD, UNSAID) is UNSAID:
         return None
     return types_of(ruleset, draft, args[AS_COULD], bool(args.get(COLORLESS_TOO)))
@@ -522,9 +525,15 @@ def add_mana(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -
             seats=args["who"], times=times, only=args.get("only"), source=context.source,
             activating=args.get("only activating"), spell=args.get("spell gains"),
             kinds=_could_be(ruleset, draft, args),
+            commander=True if args.get(IN_IDENTITY, UNSAID) is not UNSAID else None,
         )  # fmt: skip
         if data.get("kinds") == ():
-            draft.emit("no mana", "mana as others could", object=context.source, seat=context.you)
+            why = (
+                "commander's colors"
+                if args.get(IN_IDENTITY, UNSAID) is not UNSAID
+                else "mana as others could"
+            )
+            draft.emit("no mana", why, object=context.source, seat=context.you)
             return
         draft.then(Script(("choose mana",), data))
         return
@@ -747,6 +756,7 @@ PLAIN: Mapping[str, Instruction] = {
             "spell gains": "=uncounterable?",
             "as could": "ref?",
             "colorless too": "flag?",
+            IN_IDENTITY: "ref?",
         },
         frames=add_mana,
     ),

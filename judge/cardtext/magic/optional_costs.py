@@ -1,0 +1,48 @@
+"""Additional costs that may be paid, cards revealed as a cost, and what asks whether they were."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from judge.cardtext.chart_parser import Grammar, refuse
+from judge.cardtext.magic.abilities import _given_up
+from judge.cardtext.magic.nouns import both
+from judge.cardtext.tokens import SELF
+
+PAID = {"fact": "optional cost paid"}
+
+
+def add(g: Grammar) -> None:
+    hand = {"zone": "hand"}
+    g.rule("shown_cost", "reveal (a|an) <cardnoun1:c> from your hand")(
+        lambda c: [{"reveal a": both(c, hand), "as": "revealed"}] if c else refuse()
+    )
+    own = "as an additional cost to cast ~ ,"
+    g.rule("own", f"{own} <shown_cost:c> .")(lambda c: {"additional cost": c})
+    g.rule("own", f"{own} <shown_cost:c> or pay <mana:m> .")(
+        lambda c, m: {"additional cost": [{"either": _unnamed(c), "or": [{"pay": m}]}]}
+    )
+    g.rule("own", f"{own} you may <costs:c> .", f"{own} you may pay <costs:c> .")(
+        lambda c: {"optional cost": _given_up(c)} if not _names_x(c) else refuse()
+    )
+    g.rule("own", f"{own} you may <shown_cost:c> .")(lambda c: {"optional cost": c})
+    g.phrase("condition1", f"{SELF} 's additional cost was paid", PAID)
+    g.rule("condition1", "(a|an) <beholdable:_> was beheld")(lambda: PAID)
+    g.rule("cost", "blight <n:k>")(lambda k: _blight(k) if k != "X" else refuse())
+    g.rule("cost", "put a -1/-1 counter on (a|an) <own1:n>")(
+        lambda n: [{"put counters on a": n, "kind": "-1/-1", "amount": 1}]
+    )
+
+
+def _blight(number: object) -> list[Any]:
+    put = {"put counters on a": {"type": "creature"}, "kind": "-1/-1", "amount": number}
+    return [{**put, "cites": ["701.68a"]}]
+
+
+def _unnamed(costs: list[Any]) -> list[Any]:
+    """Of two costs one is paid: what was revealed for it can be spoken of nowhere."""
+    return [{key: part for key, part in one.items() if key != "as"} for one in costs]
+
+
+def _names_x(costs: object) -> bool:
+    return "{X}" in repr(costs) or "'X'" in repr(costs)
