@@ -528,12 +528,8 @@ def add_mana(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -
             commander=True if args.get(IN_IDENTITY, UNSAID) is not UNSAID else None,
         )  # fmt: skip
         if data.get("kinds") == ():
-            why = (
-                "commander's colors"
-                if args.get(IN_IDENTITY, UNSAID) is not UNSAID
-                else "mana as others could"
-            )
-            draft.emit("no mana", why, object=context.source, seat=context.you)
+            known = "commander's colors" if data.get("commander") else "mana as others could"
+            draft.emit("no mana", known, object=context.source, seat=context.you)
             return
         draft.then(Script(("choose mana",), data))
         return
