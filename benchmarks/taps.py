@@ -143,6 +143,13 @@ def why_not(hand: Hand, card: str) -> None:
     hand.tap("dialog.sheet-of > p button")
 
 
+def ask_why_not(hand: Hand, asked: str) -> None:
+    """Ask about a card that is not on the table: the answer stands below the question, with its section."""
+    hand.tap("details.why > summary", "#ask")
+    hand.write("#ask", asked)
+    hand.key("Enter", ".supposed li .cite")
+
+
 def undone_and_shared(hand: Hand) -> None:
     for _ in range(2):
         hand.tap(".walk button[value=undo]")
@@ -183,11 +190,10 @@ def dispute(hand: Hand) -> None:
 
 
 def bolt(hand: Hand) -> None:
-    """Bolt and, in answer, Growth from an empty table; why no creature may be cast now; undo twice; share."""
+    """Bolt, Growth in answer, from an empty table; why no creature now (none is there); undo twice; share."""
     cast = hand.said("Lanzar", "Cast")
     empty_table(hand, "magic")
     lay(hand, "bolt")
-    lay(hand, "llan")
     seat(hand, "B")
     lay(hand, "giant g")
     zone(hand, "battlefield")
@@ -195,7 +201,7 @@ def bolt(hand: Hand) -> None:
     hand.tap("button[value=begin]", "#table")
     use(hand, "Bolt", cast)
     hand.tap(".board .may:has-text('Bears')", ".stack .so")
-    why_not(hand, "Llanowar")
+    ask_why_not(hand, hand.said("criatura", "creature"))
     hand.tap(".walk .pass")
     use(hand, "Growth", cast)
     hand.tap(".board .may:has-text('Bears')", ".stack .so >> nth=1")

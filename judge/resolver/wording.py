@@ -97,7 +97,8 @@ def worded(
 
     own = WRITTEN.get(event.name)  # what a person has written is nobody's word
     shown = {
-        name: value if name == own else _shown(ruleset, value, called) for name, value in event.data.items()
+        name: value if name == own else _shown(ruleset, _as_zone(ruleset, name, value), called)
+        for name, value in event.data.items()
     }
     by = _replacer(event, called) if event.name == "replaced" else None
     if by is not None:
@@ -120,6 +121,17 @@ def worded(
         return Message(N_("{who}: {action} {done}"), {**shown, "who": who, "action": with_what, "done": done})
     listed = ", ".join(f"{name}: {value}" for name, value in shown.items())
     return Message("{name} ({data})", {"name": Message(label) if label else event.name, "data": listed})
+
+
+PLACES = ("from", "to", "zone")
+
+
+def _as_zone(ruleset: Ruleset, name: str, value: Value) -> Value:
+    """The word for a zone whose key is an action's too (*to play*), where the game has one (``in play``)."""
+    if name not in PLACES or not isinstance(value, str) or value not in ruleset.actions:
+        return value
+    own = f"in {value}"
+    return own if own in ruleset.labels else value
 
 
 def _replacer(event: Event, called: Called) -> Message | str | None:
