@@ -7,7 +7,7 @@ from typing import NotRequired, TypedDict
 
 from judge.cardsearch import Listed, card_list, find_cards
 from judge.citations import Citation, Target
-from judge.documents import Address, Place, Section, SectionNumber, edition_name
+from judge.documents import Address, Place, Ruling, Section, SectionNumber, edition_name
 from judge.errors import LibraryFault, UnknownSection, UnreadableAddress
 from judge.library import (
     CardView,
@@ -19,7 +19,7 @@ from judge.library import (
     RulingView,
     SectionView,
 )
-from judge.messages import Message
+from judge.messages import N_, Message
 from judge.search import Hit, Results
 
 
@@ -342,6 +342,18 @@ def _both(official: Section | None, digest: Section | None) -> list[Section]:
     return [section for section in (official, digest) if section is not None]
 
 
+def ruling_parts(ruling: Ruling) -> tuple[tuple[str, str], ...]:
+    """What a ruling says, with what each part is; of an erratum what holds now first."""
+    parts = (
+        (N_("Question"), ruling.question),
+        (N_("Now"), ruling.new_text),
+        (N_("Before"), ruling.old_text),
+        ("", ruling.text),
+        (N_("Comment"), ruling.comment),
+    )
+    return tuple((label, text) for label, text in parts if text)
+
+
 def place_row(library: Library, edition: Edition, place: Place) -> SectionRow:
     """A card, ruling, example or glossary entry in the format of a section; raises UnknownSection."""
     ref = edition.ref
@@ -354,11 +366,7 @@ def place_row(library: Library, edition: Edition, place: Place) -> SectionRow:
             heading, text = card.name, card.text
         elif place.kind == "ruling" and (ruling := store.ruling(place.name)):
             heading = ", ".join(ruling.cards) or ruling.question
-            text = "\n\n".join(
-                part
-                for part in (ruling.question, ruling.old_text, ruling.new_text, ruling.text, ruling.comment)
-                if part and part != heading
-            )
+            text = "\n\n".join(part for _, part in ruling_parts(ruling) if part != heading)
         elif place.kind == "example" and (found := _example(store, place.name)) is not None:
             heading, text = found
         if text is None:

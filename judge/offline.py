@@ -137,7 +137,7 @@ def _rulings(store: EditionStore) -> list[list[object]]:
 
 
 def _ruling(ruling: Ruling) -> str:
-    parts = (ruling.question, ruling.old_text, ruling.new_text, ruling.text, ruling.comment)
+    parts = (ruling.question, ruling.new_text, ruling.old_text, ruling.text, ruling.comment)
     return "\n\n".join(_text(part) for part in parts if part)
 
 

@@ -8,9 +8,9 @@ import click
 
 from judge.cli.output import Output, json_option
 from judge.cli.output import command as judge_command
-from judge.documents import Address, SectionNumber, edition_label
+from judge.documents import Address, Ruling, SectionNumber, edition_label
 from judge.errors import UnknownSection, UnreadableNumber
-from judge.json_api import CitationRow, SectionRow, left_out_answer, shown_answer
+from judge.json_api import CitationRow, SectionRow, left_out_answer, ruling_parts, shown_answer
 from judge.library import Edition, Library
 from judge.messages import N_, Message
 
@@ -86,10 +86,11 @@ def _print(output: Output, row: SectionRow, edition: Edition) -> None:
     named = f" · {said}" if said != edition.ref.edition else ""
     output.plain(f"{row['address']} · {edition.title}{named}")
     _print_now(output, row, edition)
-    for text in (row["text"], row["digest"]):
-        if text:
+    ruling = _ruling(row, edition)
+    for label, text in ruling_parts(ruling) if ruling else (("", row["text"]), ("", row["digest"])):
+        if text and text != row["heading"]:
             output.plain("")
-            output.plain(text)
+            output.plain(f"{output.text(label)}: {text}" if label else text)
     if row["text"] and row["digest"]:
         output.line(N_("(the second text is Judge's digest)"))
     with suppress(UnknownSection, UnreadableNumber):
@@ -113,6 +114,14 @@ def _print(output: Output, row: SectionRow, edition: Edition) -> None:
             output.line(label)
             for address in addresses:
                 output.plain(address, indent=2)
+
+
+def _ruling(row: SectionRow, edition: Edition) -> Ruling | None:
+    """The ruling that is shown, where it is one."""
+    place = Address.parse(row["address"]).target
+    if isinstance(place, SectionNumber) or place.kind != "ruling":
+        return None
+    return next((found for store in edition.stores if (found := store.ruling(place.name))), None)
 
 
 def _lacking(citation: CitationRow) -> Message:
