@@ -99,10 +99,9 @@ def test_show_reads_addresses_as_people_type_them(typed: str, library: Path) -> 
 
 @pytest.mark.parametrize(("language", "now", "before"), [("es", "Ahora", "Antes"), ("en", "Now", "Before")])
 def test_show_labels_what_an_erratum_changed_and_begins_with_what_holds(
-    library: Path, monkeypatch: pytest.MonkeyPatch, language: str, now: str, before: str
+    library: Path, language: str, now: str, before: str
 ) -> None:
-    monkeypatch.setenv("JUDGE_LANGUAGE", language)
-    told = invoke(library, "show", "myl:ruling/dragon-dorado-erratum").stdout
+    told = invoke(library, "show", "myl:ruling/dragon-dorado-erratum", language=language).stdout
     assert 0 < told.index(f"\n{now}: ") < told.index(f"\n{before}: ")
 
 
