@@ -41,6 +41,7 @@ async function suppose(form) {
   try {
     const page = new DOMParser().parseFromString(await (await fetch(url)).text(), "text/html");
     form.nextElementSibling.replaceWith(page.querySelector(".supposed"));
+    form.nextElementSibling.scrollIntoView({ block: "nearest" });
   } catch { location.assign(url); }
 }
 document.addEventListener("input", async (event) => {

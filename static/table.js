@@ -57,6 +57,8 @@ function lines(touched) {
     const end = to.querySelector(`:scope > .aims [data-from="${from.dataset.n}"]`);
     if (!end || !end.checkVisibility() || !from.checkVisibility()) continue; // folded away, deep in the stack
     const a = box(from.querySelector(".o")), b = box(end), all = box(tray);
+    const scrolled = [from.closest(".under .stack"), desk && from.closest(".pile")].filter(Boolean).map(box);
+    if (scrolled.some((part) => a.y < part.t || a.y > part.b)) continue; // scrolled out of sight
     let points;
     if (to.classList.contains("so")) points = [[a.l, a.y], [b.x, a.y], [b.x, b.y > a.y ? b.t : b.b]];
     else {

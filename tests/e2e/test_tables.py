@@ -134,3 +134,18 @@ def test_a_name_with_commas_is_laid_as_it_is_written(visit: Open, real: str, wid
     page.press("[name=seats]", "Tab")
     page.wait_for_selector("[name=active] option:has-text('Beto')", state="attached")
     nothing_is_wrong(page, width)
+
+
+def test_at_a_desk_the_answer_comes_into_sight_and_no_line_begins_out_of_it(visit: Open, real: str) -> None:
+    page = begun(visit, real, PAYING, width=1366)
+    page.click(".acts button:has-text('Acusación')")
+    page.click("#answer .options button:has-text('Vecino'), .board .may:has-text('Vecino')")
+    page.wait_for_selector("#answer .barred")
+    page.wait_for_selector(".wires .wire", state="attached")
+    page.click(".why > summary")
+    page.fill("[name=ask]", "ciudadano")
+    page.press("[name=ask]", "Enter")
+    page.wait_for_selector(".supposed li .cite")
+    page.wait_for_function(f"({INSIDE})('.supposed li') === 1")
+    page.locator(".pile").evaluate("one => one.scrollTo(0, one.scrollHeight)")
+    page.wait_for_selector(".wires .wire", state="detached")
