@@ -9,6 +9,7 @@ from typing import Any
 
 from flask import Flask, Response, current_app, render_template, request, url_for
 from flask.globals import request_ctx
+from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import HTTPException, MethodNotAllowed
 
 from judge.database import StoreFault
@@ -95,7 +96,7 @@ class _Away:
         self.app = app
         self.told = -TELL_EVERY
 
-    def __call__(self, fault: StoreFault) -> Any:
+    def __call__(self, fault: StoreFault) -> ResponseReturnValue:
         now = time.monotonic()
         if now - self.told >= TELL_EVERY:
             self.told = now
@@ -108,7 +109,7 @@ class _Away:
         return answer
 
 
-def _judge_fault(fault: JudgeError) -> Any:
+def _judge_fault(fault: JudgeError) -> ResponseReturnValue:
     if isinstance(fault, LibraryFault) and request.method in ("GET", "HEAD") and changed_meanwhile():
         try:  # what was found damaged is left out from now on
             return current_app.dispatch_request()
@@ -118,18 +119,18 @@ def _judge_fault(fault: JudgeError) -> Any:
     return _page(status_of(fault), translated(_for_people(fault)), near)
 
 
-def _busy(fault: AllBusy) -> Any:
+def _busy(fault: AllBusy) -> ResponseReturnValue:
     answer = current_app.make_response(_page(503, translated(fault.message)))
     answer.headers["Retry-After"] = str(fault.message.data["seconds"])
     answer.headers["Cache-Control"] = "no-store"
     return answer
 
 
-def _other_type(fault: OtherType) -> Any:
+def _other_type(fault: OtherType) -> ResponseReturnValue:
     return _page(415, translated(fault.message))
 
 
-def _wrong_token(fault: WrongToken) -> Any:
+def _wrong_token(fault: WrongToken) -> ResponseReturnValue:
     answer = current_app.make_response(_page(401, translated(fault.message)))
     answer.headers["WWW-Authenticate"] = "Bearer"
     return answer
@@ -149,7 +150,7 @@ def _for_people(fault: JudgeError) -> Message:
     return Message(fault.message.template, told)
 
 
-def _http_fault(fault: HTTPException) -> Any:
+def _http_fault(fault: HTTPException) -> ResponseReturnValue:
     if fault.code is None or fault.code < 400:
         return fault
     most = (request.max_content_length or 0) // 1_000_000

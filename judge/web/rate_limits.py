@@ -15,8 +15,8 @@ from html import escape
 from http import HTTPStatus
 from math import ceil
 from threading import Lock
-from typing import Any
 from urllib.parse import parse_qsl
+from wsgiref.types import WSGIEnvironment
 
 from werkzeug.wrappers import Request, Response
 
@@ -73,7 +73,7 @@ class RateLimits:
         self._done: dict[tuple[str, Measure], deque[float]] = {}
         self._lock = Lock()
 
-    def __call__(self, environ: dict[str, Any], start_response: StartResponse) -> Iterable[bytes]:
+    def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
         measure = self._measure(environ)
         if measure is None:
             return self.application(environ, start_response)
@@ -89,7 +89,7 @@ class RateLimits:
 
         return self.application(environ, starting)
 
-    def _measure(self, environ: dict[str, Any]) -> Measure | None:
+    def _measure(self, environ: WSGIEnvironment) -> Measure | None:
         if environ.get("REQUEST_METHOD") != "POST":
             return None
         path = environ.get("PATH_INFO", "")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from judge.cardtext.chart_parser import Grammar, Refused, refuse
@@ -249,7 +249,7 @@ def _again(thing: object) -> object:
     return thing
 
 
-def _sized(size: Any) -> dict[str, object]:
+def _sized(size: Sequence[object]) -> dict[str, object]:
     if not all(isinstance(one, int) for one in size):
         raise Refused
     return {"add": {"power": size[0], "toughness": size[1]}}
@@ -302,7 +302,7 @@ def _both_forbidden(a: dict[str, object], b: dict[str, object]) -> dict[str, obj
     return {"forbid": [*listed[0], *listed[1]]}
 
 
-def _set(size: Any) -> dict[str, object]:
+def _set(size: Sequence[object]) -> dict[str, object]:
     if "X" in size:
         raise Refused
     return {"set": {"power": size[0], "toughness": size[1]}}

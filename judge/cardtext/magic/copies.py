@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
 
 from judge.cardtext.chart_parser import Grammar, Refused, refuse
 from judge.cardtext.magic.nouns import both
@@ -65,7 +65,7 @@ def _exceptions(g: Grammar) -> None:
     )
 
 
-def _sized(size: Any) -> dict[str, object]:
+def _sized(size: Sequence[object]) -> dict[str, object]:
     if "X" in size:
         raise Refused
     return {"power": size[0], "toughness": size[1]}

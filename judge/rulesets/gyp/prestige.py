@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from judge.messages import N_, Message
 from judge.resolver import (
     Answer,
     Ask,
+    Cites,
     Data,
     Decision,
     Do,
@@ -33,7 +32,7 @@ def set_prestige(ruleset: CardRuleset, state: Position, context: Context, args: 
     return tuple(ops)
 
 
-def change_of_total(state: Position, seat: str, total: int, source: Ref | None, cites: Any) -> list[Op]:
+def change_of_total(state: Position, seat: str, total: int, source: Ref | None, cites: Cites) -> list[Op]:
     lacking = total - state.player(seat).number("prestige")
     if not lacking:
         return []

@@ -158,7 +158,7 @@ def _permanent(ruleset: CardRuleset, draft: Draft, obj: Object, said: Data) -> N
     draft.then(Do((enter,)), *finish)
 
 
-def entering(obj: Object, seat: str, told: Data, cites: Any = ()) -> Op:
+def entering(obj: Object, seat: str, told: Data, cites: Cites = ()) -> Op:
     """The operation by which an object comes onto the battlefield."""
     data = {"object": obj.ref, "to": BATTLEFIELD, "controller": seat, "seat": seat,
             "from": obj.zone.partition("/")[0], "with": told}  # fmt: skip

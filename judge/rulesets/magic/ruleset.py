@@ -14,6 +14,8 @@ from judge.resolver import (
     Data,
     Do,
     Draft,
+    Event,
+    Object,
     Pending,
     Position,
     Refusal,
@@ -328,7 +330,7 @@ PRIORITY = WindowRule(
 
 
 def triggers(
-    ruleset: CardRuleset, before: Position, state: Position, events: tuple[Any, ...]
+    ruleset: CardRuleset, before: Position, state: Position, events: tuple[Event, ...]
 ) -> tuple[Pending, ...]:
     """What these events set off. Suspended cards tick, Sagas go on."""
     if isinstance(state, Draft):
@@ -388,12 +390,12 @@ def _looks_back(ruleset: CardRuleset, pending: Pending) -> bool:
     return any(ruleset.happenings[one.text("on")].back for one in waited)
 
 
-def is_suspended(ruleset: CardRuleset, obj: Any) -> bool:
+def is_suspended(ruleset: CardRuleset, obj: Object) -> bool:
     """Whether a card in exile has suspend, by itself or because an effect suspended it (702.62b)."""
     return bool(obj.data.get("suspended")) or "suspend" in definition(ruleset, obj)
 
 
-def suspended(ruleset: CardRuleset, state: Position, events: tuple[Any, ...]) -> tuple[Pending, ...]:
+def suspended(ruleset: CardRuleset, state: Position, events: tuple[Event, ...]) -> tuple[Pending, ...]:
     """The two triggered abilities of suspend: a counter comes off; without counters it is cast (702.62a)."""
     found = []
     for event in events:
@@ -414,7 +416,7 @@ def suspended(ruleset: CardRuleset, state: Position, events: tuple[Any, ...]) ->
     return tuple(found)
 
 
-def _pending(ruleset: CardRuleset, seat: str, obj: Any, ability: Data, cause: int) -> Pending:
+def _pending(ruleset: CardRuleset, seat: str, obj: Object, ability: Data, cause: int) -> Pending:
     data = Data(ability=ability, names=EMPTY, known=EMPTY)
     return Pending("ability", seat, obj.ref, data, ruleset.cite("suspend"), cause)
 
@@ -435,7 +437,7 @@ def state_triggers(ruleset: CardRuleset, state: Position) -> tuple[Any, ...]:
     return tuple(found)
 
 
-def _waits(state: Position, obj: Any, ability: Data) -> bool:
+def _waits(state: Position, obj: Object, ability: Data) -> bool:
     if any(p.source == obj.ref and p.data.get("ability") == ability for p in state.pending):
         return True
     return any(o.nature.get("source") == obj.ref and o.nature.get("ability") == ability for o in state.stack)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import Any
 
 from judge.resolver import (
     EMPTY,
@@ -28,7 +27,7 @@ from judge.resolver import (
     united,
     zone_of,
 )
-from judge.resolver.ruleset import all_checks
+from judge.resolver.ruleset import Answers, all_checks
 from judge.resolver.values import replace
 from judge.rulesets.kit.characteristics import Live, live, view
 from judge.rulesets.kit.expressions import amount, matches
@@ -522,7 +521,7 @@ STEPS: Mapping[str, Callable[[CardRuleset, Draft, Data], None]] = MappingProxyTy
         "is it over": is_it_over,
     }
 )
-ANSWERS: Mapping[str, Callable[[CardRuleset, Draft, Ask, tuple[Any, ...]], None]] = MappingProxyType(
+ANSWERS: Mapping[str, Callable[[CardRuleset, Draft, Ask, Answers], None]] = MappingProxyType(
     {"cleanup discard": cleanup_discard, "stay tapped": stays_tapped, "untap some": untap_some}
 )
 

@@ -13,7 +13,7 @@ from itertools import pairwise
 from typing import Any
 
 from judge.messages import N_
-from judge.resolver import Cites, Data, Draft, FaultyOpening, Op, Pending, Position, united
+from judge.resolver import Cites, Data, Draft, Event, FaultyOpening, Op, Pending, Position, united
 from judge.resolver.values import replace
 from judge.rulesets.kit.rule import CardRuleset
 from judge.rulesets.kit.triggered_abilities import spoken_of
@@ -188,7 +188,7 @@ def teammates_told(state: Position, what: Op) -> Iterator[tuple[Op, str]]:
             yield what.but(seat=one), key
 
 
-def each_of_active(state: Position, events: tuple[Any, ...]) -> tuple[Any, ...]:
+def each_of_active(state: Position, events: tuple[Event, ...]) -> tuple[Any, ...]:
     """The events of a turn, one for each player of the active team (805.4d)."""
     if not playing(state):
         return events

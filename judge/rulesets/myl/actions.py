@@ -11,6 +11,7 @@ from judge.resolver import (
     Act,
     Action,
     Ask,
+    Cites,
     Data,
     Decision,
     Draft,
@@ -338,7 +339,7 @@ def _against_ability(
     told: Data,
     context: Context,
     item: Object,
-    cites: Any,
+    cites: Cites,
     data: dict[str, object],
 ) -> Refusal | None:
     if kind == "cancel":

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
 
+from judge.documents import Address
 from judge.errors import BadInput
 from judge.messages import N_, Message
 from judge.resolver import Data, united
@@ -54,7 +54,7 @@ def deck(ruleset: CardRuleset, asked: Data) -> Assessment:
     watched = tuple(dict.fromkeys(listed["watched"][fold(n)] for n in names if fold(n) in listed["watched"]))
     applies = fold(format).endswith(IMPERIO)
     reasons: list[Message] = []
-    cites: list[Any] = []
+    cites: list[Address] = []
     if banned:
         cites += ruleset.cite("banned")
         template = (

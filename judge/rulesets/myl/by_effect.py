@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterable
 
 from judge.resolver import STACK, Data, Do, Draft, Frame, Object, Op, Position, Ref, Script, op, united
 from judge.resolver.values import replace
@@ -13,7 +13,7 @@ from judge.rulesets.myl.answering import note_action
 from judge.rulesets.myl.timing import against_playing
 
 
-def _objects(state: Position, refs: Any) -> list[Object]:
+def _objects(state: Position, refs: Iterable[Ref]) -> list[Object]:
     return [o for o in (state.current(ref) for ref in refs if isinstance(ref, Ref)) if o is not None]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from judge.documents import Address
 from judge.messages import N_, Message
 from judge.resolver import (
     Act,
@@ -98,7 +99,7 @@ def _against_attacker(ruleset: CardRuleset, state: Position, obj: Object, seat: 
 
 def attack_cost(ruleset: CardRuleset, state: Position, ids: tuple[str, ...], seat: str) -> tuple[int, Any]:
     """What has to be paid for declaring these attackers, and by which cards."""
-    total, cites = 0, list[Any]()
+    total, cites = 0, list[Address]()
     for object_id in ids:
         for ability, context, more in tolls(ruleset, state, "attack", state.objects[object_id], seat):
             total += gold_of(ruleset, state, ability.get("cost", ()), context)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from judge.documents import Address
 from judge.messages import N_, Message
 from judge.resolver import (
     EMPTY,
@@ -146,7 +145,7 @@ def _where_to(ruleset: CardRuleset, state: Position, attacker: Object) -> str:
 def reduce(ruleset: CardRuleset, draft: Draft, blocks: tuple[Data, ...], hurting: tuple[Op, ...]) -> None:
     """The defender takes reductions off the total, from whichever blocks they like (5.2.1)."""
     who = defender(draft)
-    less, cites = 0, list[Any]()
+    less, cites = 0, list[Address]()
     for _, seen, ability in marked(ruleset, draft, "reduce"):
         if seen.controller == who:
             less += ability["data"].number("reduce")

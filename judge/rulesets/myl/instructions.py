@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from judge.resolver import (
@@ -38,7 +38,7 @@ from judge.rulesets.myl.verbs import done
 from judge.rulesets.myl.zones import zone_of
 
 
-def _objects(state: Position, refs: Any) -> list[Object]:
+def _objects(state: Position, refs: Iterable[Ref]) -> list[Object]:
     """What a reference means now; a card that has moved since is not meant any more."""
     return [o for o in (state.current(ref) for ref in refs if isinstance(ref, Ref)) if o is not None]
 

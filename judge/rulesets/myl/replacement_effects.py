@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from operator import is_
-from typing import Any
 
+from judge.documents import Address
 from judge.resolver import Data, Draft, Fact, Object, Op, Position, Ref, Replacement, Ruleset, op
 from judge.resolver.values import replace
 from judge.rulesets import kit
@@ -92,7 +92,7 @@ def _keeping(ruleset: CardRuleset, state: Position, what: Op) -> list[Replacemen
     change = own.get("change") if isinstance(own, Data) else None
     if what.verb != "last" or not isinstance(change, Data) or not change.get("lose all"):
         return []
-    found, cites = [], list[Any]()
+    found, cites = [], list[Address]()
     for obj, seen, ability in marked(ruleset, state, "instead of losing"):
         if obj.ref in concerned(state, what):
             found.append(obj)

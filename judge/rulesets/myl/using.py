@@ -6,8 +6,9 @@ being used) is noted with it as ``item``.
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import cast
 
+from judge.documents import Address
 from judge.resolver import (
     EMPTY,
     JUDGE,
@@ -185,7 +186,7 @@ def _use_tolls(ruleset: CardRuleset, state: Position, obj: Object) -> list[tuple
 
 def surcharge(ruleset: CardRuleset, state: Position, obj: Object) -> tuple[int, Cites]:
     """How many Oros more an ability costs: for its source, and for each card that it affects."""
-    total, cites = 0, list[Any]()
+    total, cites = 0, list[Address]()
     asked = {ability["data"].text("toll") for _, _, ability in marked(ruleset, state, "toll")}
     for ability, context, more in _use_tolls(ruleset, state, obj) if "use" in asked else ():
         total += gold_of(ruleset, state, ability.get("cost", ()), context)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any
 from zlib import crc32
 
 from judge.messages import Message
@@ -27,6 +26,7 @@ from judge.resolver import (
     options,
     united,
 )
+from judge.resolver.ruleset import Answers
 from judge.resolver.values import replace
 from judge.rulesets.kit.abilities import refused
 from judge.rulesets.kit.announcing import announce, announced, context_of, enough
@@ -379,7 +379,7 @@ MOST_X = 99
 """The largest X of a mana ability that is paid in mana: what more would be asked for, no pool holds."""
 
 
-def chose_mana_x(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[Any, ...], ...]) -> None:
+def chose_mana_x(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: Answers) -> None:
     """The X of a mana ability is announced; it is paid and adds its mana at once."""
     obj = draft.current(ask.data.ref("object"))
     if obj is None or not answers[0]:

@@ -33,6 +33,7 @@ from judge.resolver import (
     united,
 )
 from judge.resolver.limits import looking
+from judge.resolver.ruleset import Answers
 from judge.resolver.values import replace
 from judge.rulesets.kit.characteristics import beside, view, views_of
 from judge.rulesets.kit.rule import CardRuleset, View
@@ -536,7 +537,7 @@ def beginning_of_combat(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     with_priority(draft, "beginning of combat", (Ask((asked,), "defending player"),))
 
 
-def chose_defender(ruleset: Ruleset, draft: Draft, ask: Ask, answers: tuple[Any, ...]) -> None:
+def chose_defender(ruleset: Ruleset, draft: Draft, ask: Ask, answers: Answers) -> None:
     facts = draft.facts.but(**{"defending player": answers[0][0]}) if answers[0] else draft.facts
     draft.facts = facts
 

@@ -32,6 +32,7 @@ from judge.resolver import (
     meant,
     op,
 )
+from judge.resolver.ruleset import Answers
 from judge.resolver.values import replace, said
 from judge.rulesets.kit.characteristics import view
 from judge.rulesets.kit.rule import CardRuleset, carded
@@ -163,7 +164,7 @@ def attack_objection(ruleset: Ruleset, state: Position, given: Answer | Act) -> 
     return None
 
 
-def attackers_chosen(ruleset: Ruleset, draft: Draft, ask: Ask, answers: tuple[Any, ...]) -> None:
+def attackers_chosen(ruleset: Ruleset, draft: Draft, ask: Ask, answers: Answers) -> None:
     _attack(carded(ruleset), draft, _chosen(ask.decisions[0], answers[0]))
 
 
@@ -239,7 +240,7 @@ def band_objection(ruleset: Ruleset, state: Position, given: Answer) -> Refusal 
     return None
 
 
-def band_chosen(ruleset: Ruleset, draft: Draft, ask: Ask, answers: tuple[Any, ...]) -> None:
+def band_chosen(ruleset: Ruleset, draft: Draft, ask: Ask, answers: Answers) -> None:
     """Those chosen form a band; the rest may form another."""
     for object_id in answers[0]:
         draft.change_object(draft.objects[object_id], band=answers[0][0])
@@ -322,7 +323,7 @@ def block_objection(ruleset: Ruleset, state: Position, given: Answer | Act) -> R
     return None
 
 
-def blockers_chosen(ruleset: Ruleset, draft: Draft, ask: Ask, answers: tuple[Any, ...]) -> None:
+def blockers_chosen(ruleset: Ruleset, draft: Draft, ask: Ask, answers: Answers) -> None:
     _block(carded(ruleset), draft, ask.decisions[0].who, _chosen(ask.decisions[0], answers[0]))
 
 

@@ -6,7 +6,6 @@ None of them is a cost of its own: they count once the total is known, and what 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from judge.messages import N_, Message
 from judge.resolver import (
@@ -18,6 +17,7 @@ from judge.resolver import (
     Draft,
     Frame,
     Object,
+    Op,
     Position,
     Refusal,
     Ruleset,
@@ -173,7 +173,7 @@ def still_there(state: Position, data: Data) -> bool:
 
 def help_given(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """Creatures and artifacts become tapped, cards are exiled, in the place of mana."""
-    ops: list[Any] = []
+    ops: list[Op] = []
     for part in data.get("helped", ()):
         keyword = part.text("keyword")
         for object_id in part["ids"]:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from judge.resolver import Ask, Data, Decision, Draft
+from judge.resolver.ruleset import Answers
 from judge.resolver.values import replace
 from judge.rulesets.kit.effect_runner import option_of
 from judge.rulesets.kit.rule import Args, CardRuleset, Context, Instruction, definition
@@ -22,7 +21,7 @@ def swap(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> No
         draft.ask(asked, then="aura swapped", data=Data(aura=aura.ref, context=context.data()))
 
 
-def swapped(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[Any, ...], ...]) -> None:
+def swapped(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: Answers) -> None:
     """Both change places where both can: the one to its owner's hand, the other onto the same permanent."""
     context, aura = Context.of(ask.data["context"]), draft.current(ask.data.ref("aura"))
     if not answers[0]:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from judge.resolver import EMPTY, Data, Draft, Op, Pending, Position, op
+from judge.resolver import EMPTY, Data, Draft, Event, Op, Pending, Position, op
 from judge.rulesets.kit.characteristics import view
 from judge.rulesets.kit.effect_runner import program
 from judge.rulesets.kit.rule import Args, CardRuleset, Context, Instruction
@@ -64,7 +62,7 @@ def monarch(state: Position) -> str:
     return next((seat for seat in state.playing if state.player(seat).get(MONARCH)), "")
 
 
-def set_off(ruleset: CardRuleset, state: Position, events: tuple[Any, ...]) -> tuple[Pending, ...]:
+def set_off(ruleset: CardRuleset, state: Position, events: tuple[Event, ...]) -> tuple[Pending, ...]:
     """The two abilities of being the monarch, which have no source (724.2)."""
     who = monarch(state)
     found = []

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from judge.resolver import EMPTY, Data, Draft, Op, Pending, Position, State, meant, op
+from judge.resolver import EMPTY, Data, Draft, Event, Op, Pending, Position, State, meant, op
 from judge.rulesets.kit.characteristics import view
 from judge.rulesets.kit.rule import Args, CardRuleset, Context, Instruction
 from judge.rulesets.magic.checks.check_index import concerned
@@ -67,7 +65,7 @@ def blessed(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     draft.emit(BLESSING, what.cites or "ascend", seat=seat)
 
 
-def set_off(ruleset: CardRuleset, state: Position, events: tuple[Any, ...]) -> tuple[Pending, ...]:
+def set_off(ruleset: CardRuleset, state: Position, events: tuple[Event, ...]) -> tuple[Pending, ...]:
     """Opponents who lose life during one's turn raise one's speed, once each turn (702.179d)."""
     who = state.active
     if not 0 < state.player(who).number(SPEED) < MOST or state.facts.get(f"{RAISED}{who}"):

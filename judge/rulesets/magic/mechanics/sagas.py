@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from judge.resolver import EMPTY, Data, Object, Op, Pending, Position, op
+from judge.resolver import EMPTY, Data, Event, Object, Op, Pending, Position, op
 from judge.rulesets.kit.characteristics import view
 from judge.rulesets.kit.rule import CardRuleset
 from judge.rulesets.magic import teams
@@ -38,7 +36,7 @@ def lore(obj: Object) -> int:
     return held.number(LORE) if isinstance(held, Data) else 0
 
 
-def set_off(ruleset: CardRuleset, state: Position, events: tuple[Any, ...]) -> tuple[Pending, ...]:
+def set_off(ruleset: CardRuleset, state: Position, events: tuple[Event, ...]) -> tuple[Pending, ...]:
     """The chapters whose number of lore counters these events have reached (714.2b)."""
     found: list[Pending] = []
     for event in events:
