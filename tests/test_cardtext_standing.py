@@ -14,6 +14,23 @@ CARDS: dict[str, dict[str, str]] = {
         "oracle_text": "Start your engines!\nMax speed \u2014 Racer gets +3/+0 and has trample.",
     },
     "Driver": {**CREATURE, "oracle_text": "Max speed \u2014 {1}: You gain 2 life."},
+    "Long Tale": {
+        "type_line": "Enchantment \u2014 Saga",
+        "oracle_text": "Read ahead\nI \u2014 You gain 1 life.\nII \u2014 Draw a card."
+        "\nIII \u2014 You gain 5 life.",
+    },
+    "Altered Sage": {
+        "type_line": "Legendary Planeswalker \u2014 Sage",
+        "mana_cost": "{1}{G/P}{G/P}",
+        "loyalty": "6",
+        "oracle_text": "Compleated\n+1: You gain 1 life.",
+    },
+    "Jostle": {
+        "type_line": "Sorcery",
+        "oracle_text": "Clash with an opponent. If you win, draw a card.",
+    },
+    "Bind": {"type_line": "Sorcery", "oracle_text": "Tap target creature. Untap target land."},
+    "Vine": {"type_line": "Enchantment \u2014 Aura", "oracle_text": "Enchant creature"},
     "Pinprick": {"type_line": "Sorcery", "oracle_text": "Each opponent loses 1 life."},
     "Pilgrim": {
         **CREATURE,
@@ -176,6 +193,56 @@ do:
 - A: {activate: Driver}
 - all pass
 - check: {A: {life: 22}, cites: [702.178a]}
+""",
+    "a Saga read ahead enters with the counters chosen, and earlier chapters are not told (702.155)": """
+table: {A: {hand: [Long Tale], library: 9}, B: {library: 9}}
+do:
+- A: {cast: Long Tale}
+- all pass
+- A: {choose: "2"}
+- check: {Long Tale: {counters: {lore: 2}}, cites: [702.155a, 702.155b]}
+- all pass
+- check: {A: {life: 20, hand: 1}}
+- pass until: {turn: 3, step: precombat main}
+- all pass
+- check: {A: {life: 25}, Long Tale: graveyard}
+""",
+    "a compleated planeswalker has two counters less for each symbol paid with life (702.150a)": """
+table: {A: {hand: [Altered Sage], mana: "{1}{G}"}, B: {}}
+do:
+- A: {cast: Altered Sage, choose: ["G*+2♥"]}
+- all pass
+- check: {Altered Sage: {counters: {loyalty: 4}}, A: {life: 18}, cites: [702.150a]}
+""",
+    "one that was paid with mana alone has its printed loyalty (702.150a)": """
+table: {A: {hand: [Altered Sage], mana: "{1}{G}{G}"}, B: {}}
+do:
+- A: {cast: Altered Sage, choose: ["GG*"]}
+- all pass
+- check: {Altered Sage: {counters: {loyalty: 6}}, A: {life: 20}}
+""",
+    "both reveal their top card in a clash, and may put it on the bottom (701.30c)": """
+table: {A: {hand: [Jostle], library: [Racer]}, B: {library: [Pilgrim]}}
+do:
+- A: {cast: Jostle}
+- all pass
+- A: {choose: no}
+- B: {choose: yes}
+- check: {cites: [701.30c], A: {hand: 0}}
+""",
+    "what an Aura may enchant decides what it may have as its target (702.5a)": """
+table: {A: {hand: [Vine], battlefield: [Racer]}, B: {}}
+do:
+- A: {cast: Vine, choose: [Racer]}
+- all pass
+- check: {Vine: {attached to: Racer}, cites: [702.5a]}
+""",
+    "permanents are tapped and untapped (701.26a, 701.26b)": """
+table: {A: {hand: [Bind], battlefield: [Racer, {card: Forest, tapped: true}]}, B: {}}
+do:
+- A: {cast: Bind, choose: [Racer, Forest]}
+- all pass
+- check: {Racer: {tapped: true}, Forest: {tapped: false}, cites: [701.26a, 701.26b]}
 """,
     "at a speed of 4 a max speed ability holds (702.178a)": """
 table: {A: {battlefield: [Racer], speed: 4}, B: {}}

@@ -24,14 +24,9 @@ NOT_PLAYED = {
     "701.7": "111 says what tokens are, and scenarios cite that",
     "701.13": "406 says what exile is; cards that are exiled cite it",
     "701.18": "305 and 601 say how lands and other cards are played",
-    "701.26": "scenarios read whether a permanent is tapped, without its section",
     "701.28": "conversion belongs to cards that no imported file has in a form that is read",
-    "701.30": "a clash is read and played; which card wins is not asked of the section",
     "701.49": "dungeons are cards outside the game that no imported file has",
-    "702.5": "what an Aura enchants is its target, and 303.4 is cited",
-    "702.150": "life paid for Phyrexian mana is not remembered by the permanent; such a line is asked",
     "702.154": "tapping as a cost to attack has no step of the declaration yet; such a line is asked",
-    "702.155": "a Saga cannot enter with a number of counters that is chosen; such a line is asked",
     "702.162": "a card cannot be cast by its back face for another cost; such a line is asked",
 }
 """By section, why no scenario plays it by that section."""

@@ -361,9 +361,13 @@ def _further(g: Grammar) -> None:
     g.rule("do", "clash with an opponent")(
         lambda: [
             {"reveal": {"top": 1, **top[0]}, "as": "mine", "cites": ["701.30c"]},
-            {"reveal": {"top": 1, **top[1]}, "as": "theirs"},
-            {"may": [{"move": "mine", "to": "library", "position": "bottom"}]},
-            {"may": [{"move": "theirs", "to": "library", "position": "bottom"}], "who": "opponent"},
+            {"reveal": {"top": 1, **top[1]}, "as": "theirs", "cites": ["701.30c"]},
+            {"may": [{"move": "mine", "to": "library", "position": "bottom"}], "cites": ["701.30c"]},
+            {
+                "may": [{"move": "theirs", "to": "library", "position": "bottom"}],
+                "who": "opponent",
+                "cites": ["701.30c"],
+            },
         ]
     )
     g.rule("condition1", "a spell was warped this turn")(lambda: {"fact": "a spell was warped this turn"})

@@ -52,12 +52,18 @@ def complete(card: Data) -> Data:
     if abilities:
         more["abilities"] = abilities
     if "saga" in card.texts("subtypes"):
-        first = Data({"verb": "enters with", "told": Data({"enters with": "lore"})})
-        more["enters"] = (*card.get("enters", ()), first)
+        more["enters"] = (*card.get("enters", ()), _first_lore(card))
     if "suspend" in card:
         told_ = card["suspend"]
         more["suspend"] = Data(count=int(told_["count"]), cost=read_cost(told_["cost"]))
     return with_faces(Data({**card, **more}))
+
+
+def _first_lore(card: Data) -> Data:
+    """The lore counter with which a Saga enters, or as many as its controller chooses (714.3a, 702.155b)."""
+    if any(word == "read ahead" for word, _ in card.get("keywords", ())):
+        return Data({"verb": "enters reading ahead", "told": EMPTY})
+    return Data({"verb": "enters with", "told": Data({"enters with": "lore"})})
 
 
 DIVIDED = ("divided damage", "divided counters")

@@ -1,4 +1,4 @@
-"""Choices made as a permanent enters that give it counters: devour, amplify and tribute (614.12).
+"""Choices made as a permanent enters that give it counters: devour, amplify, tribute, read ahead (614.12).
 
 Each is asked before the permanent enters; what is sacrificed or revealed for it happens first.
 """
@@ -9,13 +9,17 @@ from judge.resolver import EMPTY, Data, Decision, Do, Frame, Object, Position, o
 from judge.rulesets.kit.characteristics import view
 from judge.rulesets.kit.effect_runner import option_of
 from judge.rulesets.kit.expressions import amount, found
-from judge.rulesets.kit.rule import CardRuleset, Context
+from judge.rulesets.kit.rule import CardRuleset, Context, printed
 from judge.rulesets.magic.instructions.effect_objects import moving
 from judge.rulesets.magic.keywords.keyword_meanings import EVERY_CREATURE_TYPE
+from judge.rulesets.magic.mechanics.sagas import LORE, is_chapter, numbers
 from judge.rulesets.magic.subtypes import CREATURE_TYPES
 from judge.rulesets.magic.zones import EXILE, GRAVEYARD, HAND, permanents
 
-VERBS = ("enters devouring", "enters amplified", "enters with tribute", "enters exiling")
+VERBS = (
+    *("enters devouring", "enters amplified", "enters with tribute", "enters exiling"),
+    "enters reading ahead",
+)
 DEVOURED, TRIBUTE_BY, TRIBUTE_PAID = "devoured", "tribute by", "tribute paid"
 """In the data of a permanent: how many it devoured, who was to pay tribute, and whether that was done."""
 
@@ -46,6 +50,11 @@ def decision(
         cites = ruleset.cites.get(kept) or ruleset.cite("enters with")
         most = amount(ruleset, state, one["told"]["up to"], context) if "up to" in one["told"] else len(among)
         return Decision(seat, "exile", among, min=0, max=min(most, len(among)), cites=cites)
+    if verb == "enters reading ahead":
+        card = printed(ruleset, coming) if coming is not None else EMPTY
+        chapters = [n for one in card.get("abilities", ()) if is_chapter(one) for n in numbers(one)]
+        keys = tuple(str(number) for number in range(1, max(chapters, default=1) + 1))
+        return Decision(seat, "read ahead", options(keys), cites=ruleset.cite("read ahead"))
     if verb == "enters devouring":
         mine = (o for o in permanents(state, seat) if "creature" in view(ruleset, state, o).types)
         among = tuple(option_of(state, o.ref) for o in mine if o.ref != context.source)
@@ -82,6 +91,8 @@ def chosen(
     if verb == "enters with tribute":
         paid = keys == ("yes",)
         return (_grown(with_, number).but(**{TRIBUTE_PAID: True}) if paid else with_), (), False
+    if verb == "enters reading ahead":
+        return _grown(with_, int(keys[0]) if keys else 1, LORE), (), False
     found_ = [state.objects[key] for key in keys if key in state.objects]
     if verb == "enters exiling":
         by = Data({"exiled by": context.source})
@@ -96,8 +107,8 @@ def chosen(
     return with_.but(**{DEVOURED: meals or None}), ((Do(eaten),) if eaten else ()), False
 
 
-def _grown(with_: Data, number: int) -> Data:
+def _grown(with_: Data, number: int, name: str = "+1/+1") -> Data:
     if not number:
         return with_
     held = with_.get("counters", EMPTY)
-    return with_.but(counters=held.but(**{"+1/+1": held.number("+1/+1") + number}))
+    return with_.but(counters=held.but(**{name: held.number(name) + number}))

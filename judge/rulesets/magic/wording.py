@@ -72,6 +72,7 @@ LABELS = {
     "devour": N_("which creatures it devours"),
     "amplify": N_("which cards to reveal for it"),
     "tribute": N_("pay tribute?"),
+    "read ahead": N_("with how many lore counters it enters"),
     "tribute by": N_("who may pay tribute"),
     "casualty": N_("sacrifice a creature for its casualty?"),
     "conspire": N_("tap two creatures to conspire?"),

@@ -255,7 +255,7 @@ CIRCUMSTANCES: Table = {
     "crewed": ("702.122b", ""),
     # Targets
     "target of a spell": ("115.1a", "415.1"),
-    "target of an aura": ("115.1b", "415.3"),
+    "target of an aura": ("115.1b 702.5a", "415.3"),
     "target of an activated ability": ("115.1c", "415.2"),
     "target of a triggered ability": ("115.1d", "415.2"),
     "any target": ("115.4", ""),

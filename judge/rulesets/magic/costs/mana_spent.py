@@ -5,7 +5,7 @@ Where a table states no mana, what the cost itself names is spent: its colors ar
 
 from __future__ import annotations
 
-from judge.resolver import Data, Draft, Position, Ref
+from judge.resolver import Data, Draft, Object, Position, Ref
 from judge.rulesets.kit.rule import CardRuleset, Happening
 from judge.rulesets.kit.trigger_index import SETS_OFF, waited_for
 from judge.rulesets.magic.costs.mana import KINDS
@@ -40,6 +40,12 @@ def expend(ruleset: CardRuleset, draft: Draft, seat: str, spent: Data) -> None:
     draft.remember(**{name: draft.facts.number(name) + amount})
     if (SETS_OFF, EXPENDS) in waited_for(ruleset, draft):
         draft.emit("expend", "expend", seat=seat, before=before, amount=before + amount)
+
+
+def life(obj: Object | None) -> int:
+    """How much life was paid for the Phyrexian mana of a spell, two for each symbol (107.4f)."""
+    spent = obj.data.get(SPENT) if obj is not None else None
+    return spent.number("life") if isinstance(spent, Data) else 0
 
 
 def _total(spent: Data) -> int:

@@ -14,6 +14,7 @@ from judge.rulesets.magic.actions.casting_permissions import WARPED
 from judge.rulesets.magic.card_faces import TURNED, back_of
 from judge.rulesets.magic.combat.combat_effects import CONDITIONS as COMBAT
 from judge.rulesets.magic.combat.combat_state import TO_CHOOSE, attacked, defenders
+from judge.rulesets.magic.costs import mana_spent
 from judge.rulesets.magic.dsl import SELF, named, told
 from judge.rulesets.magic.instructions.effect_objects import Ops, moving, objects
 from judge.rulesets.magic.instructions.effects import create_copy
@@ -225,10 +226,18 @@ def counts_what_is_given(ruleset: CardRuleset, state: Position, obj: Object | No
 
 
 def _with_its_own(ruleset: CardRuleset, state: Position, obj: Object | None, card: Data) -> tuple[Data, ...]:
-    """The counters of its printed loyalty or defense, where effects change how many they are (306.5b)."""
+    """The counters of its printed loyalty or defense, where effects change how many they are (306.5b).
+
+    A planeswalker that is compleated has as many loyalty counters less as life was paid for its Phyrexian
+    mana: two for each symbol (702.150a).
+    """
+    figures = card.get("figures", EMPTY)
+    life = mana_spent.life(obj) if any(word == "compleated" for word, _ in card.get("keywords", ())) else 0
+    if life and isinstance(figures.get("loyalty"), int):
+        fewer = Data({"enters with": "loyalty", "amount": max(figures["loyalty"] - life, 0)})
+        return (Data(verb="enters with", told=fewer, cites=("compleated",)),)
     if obj is None or not any(may_change(ruleset, state, "counters", how) for how in (INSTEAD, FORBID)):
         return ()
-    figures = card.get("figures", EMPTY)
     return tuple(
         Data(verb="enters with", told=Data({"enters with": one, "amount": figures[one]}))
         for one in ("loyalty", "defense")
@@ -268,7 +277,8 @@ def cites(ruleset: CardRuleset, made: tuple[Data, ...]) -> tuple[Any, ...]:
         "enters riot": "riot", "enters transformed": "daybound enters", "enters attacking": "put attacking",
         "enters with": "loyalty as it enters",
     }  # fmt: skip
-    return tuple(a for one in dict.fromkeys(made) for a in ruleset.cites.get(found[one.text("verb")], ()))
+    keys = [key for one in dict.fromkeys(made) for key in (found[one.text("verb")], *one.texts("cites"))]
+    return tuple(section for key in keys for section in ruleset.cites.get(key, ()))
 
 
 def hastening(state: Position, what: Data) -> tuple[Script, ...]:

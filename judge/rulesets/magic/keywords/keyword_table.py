@@ -242,6 +242,8 @@ RECORDS = (
     Keyword("fuse", now="702.102a 702.102d", before="409.1b"),
     Keyword("rebound", spellings=("rebote",), now="702.88a", before="409.1b"),
     Keyword("riot", now="702.136a", before="419.6i"),
+    Keyword("compleated", now="702.150a"),
+    Keyword("read ahead", spellings=("leer por adelantado",), now="702.155a 702.155b"),
     Keyword(
         "exploit", spellings=("explotar",), now="702.110a", before="410.2", means=keyword_meanings.exploit
     ),

@@ -9,6 +9,7 @@ from judge.rulesets.magic import teams
 from judge.rulesets.magic.checks.check_index import concerned
 from judge.rulesets.magic.instructions.effect_objects import moving
 from judge.rulesets.magic.triggers.happenings import PUT_INTO_PLAY
+from judge.rulesets.magic.turn_history import ENTERED
 from judge.rulesets.magic.zones import BATTLEFIELD, GRAVEYARD, permanents
 
 LORE = "lore"
@@ -49,10 +50,14 @@ def set_off(ruleset: CardRuleset, state: Position, events: tuple[Event, ...]) ->
         now = event.data.number("total") if put else lore(obj)
         was = now - event.data.number("amount") if put else 0
         seen = view(ruleset, state, obj)
+        # The chapters passed over are not told in the turn in which it entered (702.155a).
+        ahead = seen.has("read ahead") and obj.data.get(ENTERED) == state.turn
         for ability in chapters(ruleset, state, obj):
             data = Data(ability=ability, names=EMPTY, known=Data({str(obj.ref): seen.data()}))
             pending = Pending("ability", seen.controller, obj.ref, data, ruleset.cite("chapter"), event.seq)
-            found += [pending for number in numbers(ability) if was < number <= now]
+            found += [
+                pending for number in numbers(ability) if was < number <= now and (number == now or not ahead)
+            ]
     return tuple(found)
 
 
