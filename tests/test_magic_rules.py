@@ -104,6 +104,7 @@ WORDS = {
     "lose": "pierde|abandona", "persist": "persist", "undying": "undying|imperecedero|dejar el juego",
     "prowess": "prowess|dispar|destreza", "ward": "ward|dispar|rebat", "echo": "echo|eco",
     "equip": "equip", "unpayable": "impagable|pag", "vanishing": "vanishing", "fading": "fading",
+    "read ahead": "capitulo|contadores de saber",
     "living weapon": "living|dispar", "totem armor": "reemplaz|en lugar|umbra armor",
     "draw replaced": "rob", "draws": "de una en una|de a una", "phase together": "desfas|fase",
     "enters": "entra", "owner's zone": "dueño|propietario|no es su",
