@@ -168,6 +168,52 @@ CARDS = {
         "mana_cost": "{1}{R}",
         "oracle_text": "{W}: Red Chief gains vigilance until end of turn.",
     },
+    "Amber Charm": {
+        "type_line": "Artifact",
+        "oracle_text": "Whenever a permanent enters tapped and under your control, untap it.",
+    },
+    "Slow Marsh": {"type_line": "Land", "oracle_text": "Slow Marsh enters tapped.\n{T}: Add {B}."},
+    "Scholar's Tower": {
+        "type_line": "Artifact",
+        "oracle_text": "At the beginning of your upkeep, you gain X life, where X is the number of cards"
+        " in your"
+        " hand minus 2.",
+    },
+    "Scout": {
+        "type_line": "Creature \u2014 Goblin",
+        "power": "2",
+        "toughness": "2",
+        "oracle_text": "Whenever Scout attacks, defending player reveals the top card of their library."
+        " If it's a"
+        " land card, that player puts it into their hand.",
+    },
+    "Hound": {
+        "type_line": "Creature \u2014 Dog",
+        "power": "2",
+        "toughness": "2",
+        "oracle_text": "Discard a card: Hound gets +2/+1 and becomes the color of your choice until end"
+        " of turn.",
+    },
+    "Night Lord": {
+        "type_line": "Legendary Creature \u2014 Vampire",
+        "power": "4",
+        "toughness": "4",
+        "oracle_text": "Whenever you cast another creature spell, if Night Lord is in the command zone"
+        " or on the"
+        " battlefield, you gain 1 life.",
+    },
+    "Many Fields": {
+        "type_line": "Land",
+        "oracle_text": "Whenever a land you control enters, if you control three or more lands with different"
+        " names, you gain 5 life.",
+    },
+    "Planner": {
+        "type_line": "Legendary Planeswalker \u2014 Jace",
+        "loyalty": "4",
+        "oracle_text": "+1: Until your next turn, whenever a creature an opponent controls attacks, it"
+        " gets -1/-0"
+        " until end of turn.",
+    },
 }
 
 WRITTEN = {
@@ -438,6 +484,71 @@ do:
 - A: {activate: Mutagen 1, choose: [Bear]}
 - all pass
 - check: {Bear: {power: 3}, Mutagen 1: {gone: true}}
+""",
+    "what enters tapped is untapped, what does not sets nothing off (603.6a)": """
+table: {A: {battlefield: [Amber Charm], hand: [Slow Marsh, Bear]}, B: {}}
+do:
+- A: {play: Slow Marsh}
+- check: {stack: 1}
+- all pass
+- check: {Slow Marsh: {tapped: false}}
+- A: {cast: Bear}
+- all pass
+- check: {Bear: battlefield, stack: empty}
+""",
+    "less than none is none (107.1b)": """
+table: {A: {battlefield: [Scholar's Tower], hand: [Bear]}, B: {}}
+step: upkeep
+do:
+- all pass
+- check: {A: {life: 20}}
+""",
+    "a land goes to the hand, anything else stays": """
+table: {A: {battlefield: [Scout]}, B: {library: [Grove, Bear]}}
+do:
+- pass until: {step: declare attackers}
+- A: {attack: [Scout]}
+- all pass
+- check: {B: {hand: [Grove], library: [Bear]}}
+""",
+    "a color as one likes, and greater": """
+table: {A: {battlefield: [Hound], hand: [Bear]}, B: {}}
+do:
+- A: {activate: Hound}
+- all pass
+- A: {choose: [blue]}
+- check: {Hound: {power: 4, color: blue}}
+""",
+    "the names are counted, not the lands": """
+table: {A: {battlefield: [Many Fields, {card: Grove, count: 2}], hand: [Slow Marsh]}, B: {}}
+do:
+- A: {play: Slow Marsh}
+- all pass
+- check: {A: {life: 25}}
+""",
+    "three of one name are one name": """
+table: {A: {battlefield: [Many Fields, {card: Grove, count: 2}], hand: [Grove]}, B: {}}
+do:
+- A: {play: Grove}
+- check: {stack: empty, A: {life: 20}}
+""",
+    "whoever attacks until the next turn is weaker (603.7b)": """
+table: {A: {battlefield: [Planner], library: 5}, B: {battlefield: [Ogre], library: 5}}
+do:
+- A: {activate: Planner}
+- all pass
+- pass until: {step: declare attackers, active: B}
+- B: {attack: {Ogre: A}}
+- all pass
+- check: {Ogre: {power: 2}}
+""",
+    "on the battlefield it sees other creature spells": """
+table: {A: {battlefield: [Night Lord], hand: [Bear]}, B: {}}
+do:
+- A: {cast: Bear}
+- check: {stack: 2}
+- all pass
+- check: {A: {life: 21}}
 """,
 }
 

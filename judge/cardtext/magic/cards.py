@@ -36,6 +36,7 @@ from judge.cardtext.magic import (
     events,
     forbidding,
     found_cards,
+    further_conditions,
     further_copies,
     further_permissions,
     gifts,
@@ -176,6 +177,7 @@ def _made() -> Grammar:
         hands_and_names,
         keeping_some,
         optional_costs,
+        further_conditions,
     ):
         part.add(g)
     for word in abilities.PLAIN_KEYWORDS:  # the record of a keyword says what it means

@@ -5,7 +5,7 @@ from __future__ import annotations
 from judge.cardtext.chart_parser import Grammar, Refused
 from judge.cardtext.magic.events import ALL, nouns_of
 from judge.cardtext.magic.nouns import both
-from judge.cardtext.magic.parts import When
+from judge.cardtext.magic.parts import Back, Of, When
 from judge.cardtext.tokens import SELF
 
 
@@ -18,9 +18,17 @@ def add(g: Grammar) -> None:
 
 def _waits(w: When, e: list[object], until: str = "turn") -> list[object]:
     """A delayed triggered ability that may trigger again and again for a time (603.7b)."""
-    if w.seat or w.other or w.batch or w.zone or w.condition is not None:
+    if (w.seat and _of_a_player(e)) or w.other or w.batch or w.zone or w.condition is not None:
         raise Refused  # of what happened only the object is known
     return [{"later": w, "once": False, "until": until, "do": e}]
+
+
+def _of_a_player(value: object) -> bool:
+    """Whether something speaks of "that player", or of whoever controls what happened."""
+    if isinstance(value, (Back, Of)):
+        return isinstance(value, Of) or value.seat
+    parts = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    return any(map(_of_a_player, parts))
 
 
 def _delayed(g: Grammar) -> None:

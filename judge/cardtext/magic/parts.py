@@ -136,15 +136,33 @@ def _listed(value: object) -> list[object]:
     return list(value) if isinstance(value, list) else [value]
 
 
-def lies_in(condition: object) -> str:
+def lies_in(condition: object) -> str | list[str]:
     """The zone in which the object itself must lie for the condition to hold; empty where nothing is said.
+
+    Of several zones, one of which it must be, a list.
 
     >>> lies_in({"all": [{"object": "self", "is": {"zone": "graveyard"}}, {"your turn": True}]})
     'graveyard'
+    >>> lies_in({"any": [{"object": "self", "is": {"zone": "command"}}, {"object": "self", "is": "any"}]})
+    ['command', 'battlefield']
     """
     if not isinstance(condition, dict):
         return ""
     if "all" in condition:
-        return next(filter(None, map(lies_in, condition["all"])), "")
-    of = condition.get("is") if condition.get("object") == "self" else None
+        for one in condition["all"]:
+            if zone := lies_in(one):
+                return zone
+        return ""
+    if "any" in condition:
+        zones = [_lies_there(one) for one in condition["any"]]
+        return zones if all(zones) and len(zones) == 2 else ""
+    return _lies_there(condition) if condition.get("is") != "any" else ""
+
+
+def _lies_there(condition: object) -> str:
+    if not isinstance(condition, dict) or condition.get("object") != "self":
+        return ""
+    of = condition.get("is")
+    if of == "any":
+        return "battlefield"
     return str(of["zone"]) if isinstance(of, dict) and set(of) == {"zone"} else ""
