@@ -191,8 +191,9 @@ CARDS = {
         "type_line": "Creature \u2014 Dog",
         "power": "2",
         "toughness": "2",
-        "oracle_text": "Discard a card: Hound gets +2/+1 and becomes the color of your choice until end"
-        " of turn.",
+        "oracle_text": "{0}: Target Dog gets +2/+0 for each Dog you control and becomes the color of"
+        " your choice until end of"
+        " turn.",
     },
     "Night Lord": {
         "type_line": "Legendary Creature \u2014 Vampire",
@@ -512,9 +513,9 @@ do:
 - check: {B: {hand: [Grove], library: [Bear]}}
 """,
     "a color as one likes, and greater": """
-table: {A: {battlefield: [Hound], hand: [Bear]}, B: {}}
+table: {A: {battlefield: [Hound]}, B: {}}
 do:
-- A: {activate: Hound}
+- A: {activate: Hound, choose: [Hound]}
 - all pass
 - A: {choose: [blue]}
 - check: {Hound: {power: 4, color: blue}}
