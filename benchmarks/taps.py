@@ -109,8 +109,7 @@ def errata(hand: Hand) -> None:
 def empty_table(hand: Hand, game: str) -> None:
     """From the first page to a game's empty table."""
     hand.at("/")
-    hand.tap("details.ways.narrow > summary", ".ways.narrow nav a")
-    hand.tap(".ways.narrow a[href='/resolver']", f"a[href='/resolver/new/{game}']")
+    hand.tap(".doors a[href='/resolver']", f"a[href='/resolver/new/{game}']")
     hand.tap(f"a[href='/resolver/new/{game}']", "#add")
 
 

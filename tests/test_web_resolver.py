@@ -201,6 +201,8 @@ def test_the_links_of_a_table_are_copied_by_a_button(client: FlaskClient) -> Non
     links = [field["value"] for field in page.select(".share-link input")]
     assert len(links) == 2
     assert [button["data-copy"] for button in page.select(".share-link button")] == links
+    code = page.select_one("[data-key=share] img.qr")
+    assert "looks at the table and changes nothing" in code.parent.get_text()
 
 
 def test_beside_the_log_a_link_leads_to_sharing(client: FlaskClient) -> None:

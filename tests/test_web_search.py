@@ -271,3 +271,15 @@ def test_a_fault_that_is_none_of_the_imports_stays_one(changing: ChangingDesk) -
 
     with pytest.raises(UnknownGame):
         state.from_one_state(answer)
+
+
+def test_what_is_found_while_typing_says_that_it_is_in_another_language(
+    tmp_path_factory: pytest.TempPathFactory,
+) -> None:
+    client = create_app(tmp_path_factory.mktemp("library")).test_client(use_cookies=False)
+    said = {
+        language: words(page(client, "/search/hits?q=bruja&game=dominion", **{"Accept-Language": language}))
+        for language in ("es", "en")
+    }
+    assert "In Spanish only:" in said["en"]
+    assert "Solo en" not in said["es"]
