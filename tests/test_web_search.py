@@ -10,7 +10,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from judge.errors import UnknownEdition, UnknownGame
-from judge.web import state
+from judge.web import create_app, state
 from tests.web_site import NEW, OLD, links, one, page, site, words
 
 RULES = f"/harbour/rules/{NEW}"
