@@ -117,6 +117,9 @@ def worded(
     label = ruleset.labels.get(event.name)
     if event.name in ruleset.actions and "who" in shown:
         who = shown.pop("who")
+        alone = ruleset.wording.get(f"{event.name} with nothing")
+        if alone and not any(shown.values()):
+            return Message(alone, {"who": who})
         done, with_what = _shown_all(tuple(shown.values())), Message(label) if label else event.name
         return Message(N_("{who}: {action} {done}"), {**shown, "who": who, "action": with_what, "done": done})
     listed = ", ".join(f"{name}: {value}" for name, value in shown.items())

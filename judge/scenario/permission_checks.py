@@ -71,11 +71,11 @@ def _against_choices(scenario: Scenario, state: State, attempt: Enter) -> Refusa
                 step = apply(ruleset, state, Answer(decision.who, choice))
             except Unfit as fault:
                 offered_here = False
+                twice = _chosen_twice(ruleset, state, decision, choices[0], str(fault))
                 data = {"choice": str(fault), "decision": offered(ruleset, state, decision)}
                 cites = decision.cites or ruleset.cite("order")
-                step = why_not(ruleset, state, decision, str(fault)) or Refusal(
-                    Message(N_("“{choice}” is not offered: {decision}"), data), cites
-                )
+                said = TWICE if twice else N_("“{choice}” is not offered: {decision}")
+                step = why_not(ruleset, state, decision, str(fault)) or Refusal(Message(said, data), cites)
         if isinstance(step, Step):
             choices.pop(0)
             unfit = None
@@ -89,6 +89,20 @@ def _against_choices(scenario: Scenario, state: State, attempt: Enter) -> Refusa
             return step if offered_here or unfit is None else unfit
         state = step.state
     return _left_undone(state, attempt)
+
+
+TWICE = N_("the same thing cannot be chosen twice")
+
+
+def _chosen_twice(ruleset: CardRuleset, state: State, decision: Decision, written: object, word: str) -> bool:
+    """Whether what is not offered is offered, but has been chosen already in the same answer."""
+    if not isinstance(written, list | tuple) or sum(fold(str(one)) == fold(word) for one in written) < 2:
+        return False
+    try:
+        choice_of(ruleset, state, decision, [word])
+    except Unfit:
+        return False
+    return True
 
 
 UNDO = ("undo",)

@@ -81,6 +81,7 @@ WORDING = {
     "set aside": N_("{seat} sets aside {objects}"),
     "trash": N_("{card} is trashed"),
     "discard deck": N_("{seat} discards the deck ({cards}), unseen"),
+    "clean-up of nothing": N_("{seat} has nothing to discard: nothing was played, and the hand is empty"),
     "clean-up": N_("{seat} discards what was played and the hand: {objects}"),
     "identify": N_("this card is {card}"),
     "actions": N_("{seat}: actions {amount:+}, now {total}"),

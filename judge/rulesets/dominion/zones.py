@@ -378,7 +378,8 @@ def discard_all(draft: Draft, seat: str) -> None:
     zones = draft.zones
     going = (*zones.get(f"{PLAY}/{seat}", ()), *zones.get(f"{HAND}/{seat}", ()))
     now = draft.move_together(going, f"{DISCARD}/{seat}") if going else ()
-    draft.emit("clean-up", "clean-up", seat=seat, objects=now)
+    nothing = None if now else True
+    draft.emit("clean-up", "clean-up", seat=seat, objects=now, nothing=nothing)
 
 
 def identify(ruleset: Ruleset, draft: Draft, op: Op) -> None:

@@ -146,6 +146,14 @@ def _context(ruleset: Ruleset, state: Position, ask: Ask) -> Context:
     return Context(ask.data.text("who"), ask.data.ref("source"))
 
 
+LACKING = {
+    "give up": N_("not all that must be given up is there"),
+    "pay prestige": N_("there is not so much prestige"),
+    "tap": N_("what must be tapped cannot be tapped"),
+}
+"""What is missing, by the part of the cost that cannot be paid."""
+
+
 def _parts_payable(
     ruleset: Ruleset, state: Position, ask: Ask, due: Bill, obj: Object | None
 ) -> Refusal | None:
@@ -160,10 +168,9 @@ def _parts_payable(
                     "tap": "tapped",
                 }.get(part.text("verb"), "payment of part")
             )
-            data = {
-                "who": context.you,
-                "part": Message(carded(ruleset).labels.get(part.text("verb"), part.text("verb"))),
-            }
+            verb = part.text("verb")
+            lacking = Message(LACKING.get(verb, carded(ruleset).labels.get(verb, verb)))
+            data = {"who": context.you, "part": lacking}
             return Refusal(Message(N_("{who} cannot pay this part of the cost: {part}"), data), cites)
     return None
 

@@ -60,6 +60,7 @@ from judge.rulesets.kit import (
     definition,
     effect_of,
     enough,
+    forbidder,
     forbidding,
     refused,
     seatless,
@@ -136,7 +137,13 @@ def forbids(ruleset: Ruleset, state: Position, action: str, who: str, obj: Objec
     cites = refused(carded(ruleset), state, action, who, obj)
     if cites is None or (heeded and ignored.issuperset(heeded)):
         return None
-    return Refusal(Message(N_("an effect forbids it"), {}), united(cites, ruleset.cite("prohibited")))
+    by = forbidder(carded(ruleset), state, action, who, obj)
+    reason = (
+        Message(N_("an effect forbids it: that of {by}"), {"by": by})
+        if by
+        else Message(N_("an effect forbids it"))
+    )
+    return Refusal(reason, united(cites, ruleset.cite("prohibited")))
 
 
 def _objection(ruleset: Ruleset, state: Position, act: Act) -> Refusal | None:

@@ -252,6 +252,23 @@ def refused(
     ruleset: CardRuleset, state: Position, action: str, who: str, obj: Object | None = None
 ) -> Cites | None:
     """The sections by which a continuous effect forbids a seat an action; None where none does."""
+    one = _refusing(ruleset, state, action, who, obj)
+    if one is None:
+        return None
+    return (*one.cites, *ruleset.cites.get("forbidden", ())) or ruleset.cite("forbidden")
+
+
+def forbidder(ruleset: CardRuleset, state: Position, action: str, who: str, obj: Object | None = None) -> str:
+    """What is called that whose effect forbids a seat an action; nothing where that cannot be told."""
+    one = _refusing(ruleset, state, action, who, obj)
+    source = state.objects.get(one.context.source.id) if one is not None and one.context.source else None
+    return (view(ruleset, state, source).name or source.card) if source is not None else ""
+
+
+def _refusing(
+    ruleset: CardRuleset, state: Position, action: str, who: str, obj: Object | None
+) -> Live | None:
+    """The first continuous effect that forbids a seat an action."""
     for one, pattern in forbidding(ruleset, state):
         if pattern.text("action") != action:
             continue
@@ -268,13 +285,13 @@ def refused(
             about = one.ability["of"]  # a bare "can't attack" is about what the ability is about
             if not matches(ruleset, state, about, obj, one.context):
                 continue
-        return (*one.cites, *ruleset.cites.get("forbidden", ())) or ruleset.cite("forbidden")
+        return one
     return None
 
 
 REPLACERS = {"effect.instead": replace_with, "effect.shield": shielded}
 
 __all__ = [
-    "REPLACERS", "ability_object", "fits", "forbidden", "forbidding", "limit_key", "refused", "replace_with",
-    "replacements", "roles", "shielded", "spending", "triggers",
+    "REPLACERS", "ability_object", "fits", "forbidden", "forbidder", "forbidding", "limit_key", "refused",
+    "replace_with", "replacements", "roles", "shielded", "spending", "triggers",
 ]  # fmt: skip

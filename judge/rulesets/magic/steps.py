@@ -76,14 +76,20 @@ def skip_combat(ruleset: CardRuleset, draft: Draft) -> bool:
 def _skip(ruleset: CardRuleset, draft: Draft, step: str) -> bool:
     """Whether the active player skips the step now; what has it skipped is used up."""
     if (why := _never(ruleset, draft, step)) is not None:
-        draft.emit("skip", united(ruleset.cite("skip"), why), step=step, seat=draft.active)
+        draft.emit(
+            "skip",
+            united(ruleset.cite("skip"), ruleset.cites.get("skipped instead", ()), why),
+            step=step,
+            seat=draft.active,
+        )
         return True
     skips = _skips(draft, step)
     if not skips:
         return False
     draft.end_effects(skips[:1])
     again = ruleset.cite("skip one of several") if len(skips) > 1 else ()
-    draft.emit("skip", (*ruleset.cite("skip"), *again), step=step, seat=draft.active)
+    instead = ruleset.cites.get("skipped instead", ())
+    draft.emit("skip", united(ruleset.cite("skip"), again, instead), step=step, seat=draft.active)
     return True
 
 

@@ -23,7 +23,7 @@ from judge.resolver.inputs import naming
 from judge.resolver.state import Effect
 from judge.resolver.values import replace
 from judge.rulesets import kit
-from judge.rulesets.kit.abilities import refused
+from judge.rulesets.kit.abilities import forbidder, refused
 from judge.rulesets.kit.characteristics import live, view, views_of
 from judge.rulesets.kit.effect_runner import payable
 from judge.rulesets.kit.expressions import found, holds, matches
@@ -74,7 +74,9 @@ def against_playing(
     own = sections_of(ruleset, seen)
     cites = refused(ruleset, state, "play", seat, obj)
     if cites is not None:
-        return against(ruleset, N_("a card forbids playing {card}"), cites, card=seen.name)
+        by = forbidder(ruleset, state, "play", seat, obj)
+        reason = N_("a card forbids playing {card}: {by}") if by else N_("a card forbids playing {card}")
+        return against(ruleset, reason, cites, card=seen.name, by=by)
     counted = _too_many(ruleset, state, seen, seat)
     if counted is not None:
         return counted
@@ -262,7 +264,13 @@ def against_using(
         )
     cites = refused(ruleset, state, "use", seat, obj)
     if cites is not None:
-        return against(ruleset, N_("a card forbids using abilities of {card}"), cites, card=seen.name)
+        by = forbidder(ruleset, state, "use", seat, obj)
+        reason = (
+            N_("a card forbids using abilities of {card}: {by}")
+            if by
+            else N_("a card forbids using abilities of {card}")
+        )
+        return against(ruleset, reason, cites, card=seen.name, by=by)
     ends = _forbidden_duration(ruleset, state, ability, seat)
     if ends:
         return against(ruleset, N_("a card forbids abilities that last until the Final Phase"), ends)

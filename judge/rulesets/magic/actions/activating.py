@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from zlib import crc32
 
-from judge.messages import Message
 from judge.resolver import (
     EMPTY,
     STACK,
@@ -28,7 +27,7 @@ from judge.resolver import (
 )
 from judge.resolver.ruleset import Answers
 from judge.resolver.values import replace
-from judge.rulesets.kit.abilities import refused
+from judge.rulesets.kit.abilities import forbidder, refused
 from judge.rulesets.kit.announcing import announce, announced, context_of, enough
 from judge.rulesets.kit.characteristics import view
 from judge.rulesets.kit.effect_runner import payable, program
@@ -36,7 +35,7 @@ from judge.rulesets.kit.expressions import amount, as_it_is, holds
 from judge.rulesets.kit.rule import CardRuleset, Context, object_of
 from judge.rulesets.magic.actions.casting import divided_before, gone, tell_targets
 from judge.rulesets.magic.actions.casting_permissions import (
-    FORBIDDEN,
+    forbidden_by,
     no_split_second,
     not_forbidden,
     sorcery_time,
@@ -215,7 +214,8 @@ def objection(ruleset: CardRuleset, state: Position, act: Act) -> Refusal | None
     if cites is None or any(is_mana_ability(ability) for _, ability in meant(ruleset, state, act)):
         return None
     none = united(ruleset.cite("can't activate"), ruleset.cite("no mana ability"))
-    return Refusal(Message(FORBIDDEN, {"who": act.who}), united(none, cites))
+    by = forbidder(ruleset, state, BUT_MANA, act.who, state.objects.get(act.data.text("object")))
+    return Refusal(forbidden_by(act.who, by), united(none, cites))
 
 
 BUT_MANA = "activate but for mana"

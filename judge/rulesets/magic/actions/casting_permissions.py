@@ -28,7 +28,7 @@ from judge.resolver import (
     united,
 )
 from judge.resolver.values import replace
-from judge.rulesets.kit.abilities import refused
+from judge.rulesets.kit.abilities import forbidder, refused
 from judge.rulesets.kit.announcing import ANNOUNCED, aimable, announced, context_of, enough
 from judge.rulesets.kit.characteristics import Live, live, view
 from judge.rulesets.kit.expressions import holds, matches
@@ -584,14 +584,20 @@ def _not_forbidden(ruleset: CardRuleset, state: Position, act: Act, way: Way) ->
 
 
 def _refused(ruleset: CardRuleset, state: Position, act: Act, way: Way) -> Cites | None:
+    state, _, _, obj = proposal = as_cast(ruleset, state, act, way)
+    cites = refused(ruleset, *proposal)
+    return None if cites and _another_x(ruleset, state, act, way, obj) else cites
+
+
+def as_cast(ruleset: CardRuleset, state: Position, act: Act, way: Way) -> tuple[Position, str, str, Object]:
+    """What is asked of effects that forbid to cast: the spell that it would be, by whom, and where."""
     state, obj = thought(ruleset, state, object_of(state, act), act.who, way)
     if face_down(act):  # only what it is face down counts (702.37c, 708.4)
         trial = Draft(ruleset, state.snapshot())
         moved = trial.move(obj.id, STACK, controller=act.who)
         obj = trial.put_object(replace(moved, data=obj.data.but(**{"face down": True})))
         state = trial
-    cites = refused(ruleset, state, "cast", act.who, obj)
-    return None if cites and _another_x(ruleset, state, act, way, obj) else cites
+    return state, "cast", act.who, obj
 
 
 X_TRIED = (*range(1, 21), 10**6)
@@ -642,7 +648,8 @@ def x_objection(ruleset: Ruleset, state: Position, given: Answer) -> Refusal | N
         cites = refused(ruleset, after, "cast", obj.controller, known)
         if cites is not None:
             made = united(ruleset.cite("what X makes it"), ruleset.cite("can't cast"), cites)
-            return Refusal(Message(FORBIDDEN, {"who": obj.controller}), made)
+            by = forbidder(ruleset, after, "cast", obj.controller, known)
+            return Refusal(forbidden_by(obj.controller, by), made)
     return None
 
 
@@ -722,8 +729,15 @@ def _forbidden(name: str, ruleset: CardRuleset, state: Position, act: Act) -> Re
     cites = refused(ruleset, state, name, act.who, obj)
     if cites is None:
         return None
-    reason = Message(FORBIDDEN, {"who": act.who})
+    reason = forbidden_by(act.who, forbidder(ruleset, state, name, act.who, obj))
     return Refusal(reason, united(ruleset.cite(CANNOT.get(name, "can't")), cites))
+
+
+def forbidden_by(who: str, by: str) -> Message:
+    """That something can't be done, and whose effect says so where that can be named."""
+    if by:
+        return Message(N_("an effect says that this can't be done: that of {by}"), {"who": who, "by": by})
+    return Message(FORBIDDEN, {"who": who})
 
 
 def _cast_forbidden(ruleset: CardRuleset, state: Position, act: Act) -> Refusal | None:
@@ -733,7 +747,8 @@ def _cast_forbidden(ruleset: CardRuleset, state: Position, act: Act) -> Refusal 
     if not found or any(cites is None for cites in found):
         return None
     cites = united(*(one for one in found if one is not None))
-    return Refusal(Message(FORBIDDEN, {"who": act.who}), united(ruleset.cite("can't cast"), cites))
+    by = forbidder(ruleset, *as_cast(ruleset, state, act, open_[0]))
+    return Refusal(forbidden_by(act.who, by), united(ruleset.cite("can't cast"), cites))
 
 
 def castable(ruleset: CardRuleset, state: Position, seat: str) -> Iterable[Act]:

@@ -682,7 +682,6 @@ CIRCUMSTANCES = MappingProxyType(
             "mentor": _always("mentored by it"),
             "wear off": _always("turn wears off"),
             "empty pool": _always("turn pools"),
-            "skip": _always("skipped instead"),
             "becomes day": _by_step("untap", "turn day"),
             "becomes night": _by_step("untap", "turn day"),
             "untap": _turned,

@@ -473,7 +473,7 @@ def _put(ruleset: Ruleset, draft: Draft, ask: Ask | None) -> None:
 def put_damage(ruleset: Ruleset, draft: Draft, what: Op) -> None:
     """All assignments go on the stack as one object, which is neither spell nor ability (310.1, 310.3)."""
     nature = Data(kind=DAMAGE, parts=what.data.get("parts", ()))
-    made = draft.create("damage", STACK, what.data.text("seat"), nature=nature)
+    made = draft.create(DAMAGE, STACK, what.data.text("seat"), nature=nature)
     draft.emit("damage put on stack", "damage on the stack", object=made.ref, seat=made.owner)
     for part in nature["parts"]:
         said = {"object": part["to"]} if isinstance(part["to"], Ref) else {"seat": part["to"]}
