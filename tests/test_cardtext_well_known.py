@@ -215,6 +215,26 @@ CARDS = {
         " gets -1/-0"
         " until end of turn.",
     },
+    "Town Moot": {
+        "type_line": "Sorcery",
+        "oracle_text": "Each player reveals the top card of their library. For each nonland card"
+        " revealed this way,"
+        " you gain 2 life. Then each player draws a card.",
+    },
+    "Gate Feast": {
+        "type_line": "Artifact",
+        "oracle_text": "When Gate Feast enters, you may tap any number of untapped creatures you"
+        " control. Draw a"
+        " card for each creature tapped this way.",
+    },
+    "Great Shell": {
+        "type_line": "Creature \u2014 Turtle",
+        "power": "1",
+        "toughness": "6",
+        "oracle_text": "If damage would be dealt to another creature you control, prevent that damage."
+        " Put a +1/+1"
+        " counter on that creature for each 1 damage prevented this way.",
+    },
 }
 
 WRITTEN = {
@@ -550,6 +570,32 @@ do:
 - check: {stack: 2}
 - all pass
 - check: {A: {life: 21}}
+""",
+    "what everybody reveals is counted by its kind": """
+table: {A: {hand: [Town Moot], library: [Bear]}, B: {library: [Grove]}}
+do:
+- A: {cast: Town Moot}
+- all pass
+- check: {A: {life: 22, hand: [Bear]}, B: {hand: [Grove]}}
+""",
+    "a card for each that was tapped": """
+table: {A: {hand: [Gate Feast], battlefield: [Bear, Ogre, Queen], library: 5}, B: {}}
+do:
+- A: {cast: Gate Feast}
+- all pass
+- all pass
+- A: {choose: [[Bear, Ogre]]}
+- check: {A: {hand: 2}, Bear: {tapped: true}, Queen: {tapped: false}}
+""",
+    "counters in the place of damage to others (615.5)": """
+table: {A: {battlefield: [Great Shell, Bear]}, B: {hand: [Bolt, Bolt]}}
+active: B
+do:
+- B: {cast: Bolt, choose: [Bear]}
+- all pass
+- B: {cast: Bolt, choose: [Great Shell]}
+- all pass
+- check: {Bear: {damage: 0, counters: {+1/+1: 3}}, Great Shell: {damage: 3}}
 """,
 }
 

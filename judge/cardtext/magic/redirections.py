@@ -185,6 +185,14 @@ def _for_each_prevented(g: Grammar) -> None:
     g.rule("sentence", f"<joined:a> . {way} , create (a|an) <token1:t>")(
         lambda a, t: then(a, {"create": t, "count": "amount"})
     )
+    saved = "prevent that damage . put (a|an) <counter:c> counter on that creature"
+    for lead, other in (("another", True), ("(a|an)", False)):
+        g.rule("static", f"if damage would be dealt to {lead} <noun1:n> , {saved} {way} .", other=other)(
+            lambda n, c, other: instead(
+                {"damage": {"of": both(n, {"other": True}) if other else n}},
+                {"put counters": c, "amount": "amount", "on": "it"},
+            )
+        )
     g.rule("sentence", f"<joined:a> . you gain 1 life {way}")(lambda a: then(a, {"gain life": "amount"}))
     gained = "you gain life equal to the damage prevented this way"
     g.rule("sentence", f"<one_source_shield:a> . {gained}")(lambda a: then(a, {"gain life": "amount"}))
