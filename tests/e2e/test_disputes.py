@@ -27,9 +27,9 @@ def settle(page: Any) -> None:
 
 
 def gyp(page: Any) -> str:
-    for label in ("jugar Acusación Falsa", "Guardia", "usar puntos y pagar", "Pasar"):
+    for label in ("jugar Acusación Falsa", "Guardia", "usar puntos de gobierno (", "Pasar"):
         tap(page, label)
-    for label in ("jugar Soborno", "Acusación Falsa", "usar puntos y pagar"):
+    for label in ("jugar Soborno", "Acusación Falsa", "usar puntos de gobierno ("):
         tap(page, label)
     settle(page)
     return "Soborno"
@@ -94,7 +94,7 @@ def test_a_dispute_is_resolved_by_tapping_and_shared(
     assert page.complaints == []
     other = visit(link.replace(real, elsewhere), locale="es-AR")
     assert other.locator(".log .said").all_text_contents() == log
-    assert other.locator("#table form").count() == 0
+    assert other.locator("#table form[method=post]").count() == 0
     cite = other.locator(".log a.cite").first
     number = cite.inner_text()
     cite.click()
