@@ -64,20 +64,55 @@ def _said(ruleset: CardRuleset, data: Mapping[str, object], language: str) -> st
         return ""
 
 
+LAYER_OF = {
+    "controller": "layer 2",
+    "text": "layer 3",
+    **dict.fromkeys(
+        ("type", "not type", "become type", "subtype", "not subtype", "become subtype"), "layer 4"
+    ),
+    **dict.fromkeys(("color", "not color", "become color"), "layer 5"),
+    **dict.fromkeys(("gain", "lose", "lose all", "ability"), "layer 6"),
+    "set": "layer 7b",
+    "add": "layer 7c",
+    "switch": "layer 7d",
+}
+"""The parts of a change and the layers in which they apply, in games that have layers."""
+
+
 def cited(ruleset: CardRuleset, data: object) -> list[str]:
     """The sections that what was read rests on: those of the verbs, keywords and abilities in it."""
     found: dict[str, None] = {}
 
+    def rests_on(key: str) -> None:
+        found.update(dict.fromkeys(map(str, ruleset.cites.get(key, ()))))
+
+    def changes(change: Mapping[str, object]) -> None:
+        """What a continuous effect does has the words of verbs, but rests on the layer where it does it."""
+        for key, part in change.items():
+            layer = LAYER_OF.get(key, "")
+            rests_on(layer if layer in ruleset.cites else key)
+            look(part)
+
     def look(value: object) -> None:
         if isinstance(value, Mapping):
             for key, part in value.items():
-                found.update(dict.fromkeys(map(str, ruleset.cites.get(key, ()))))
+                if key in ("last", "change") and isinstance(part, Mapping):
+                    rests_on(key)
+                    changes(part)
+                    continue
+                if key == "put counters":
+                    rests_on("counters")
+                    rests_on(f"counters {part}")
+                if key == "until" or (key == "enters" and isinstance(part, list)):
+                    look([part] if key == "enters" else [])  # no happening, but how the card itself enters
+                    continue
+                rests_on(str(key))
                 look(part)
         elif isinstance(value, (list, tuple)):
             for part in value:
                 look(part)
         elif isinstance(value, str):
-            found.update(dict.fromkeys(map(str, ruleset.cites.get(value, ()))))
+            rests_on(value)
 
     look(data)
     return list(found)
