@@ -1,19 +1,24 @@
 """Measures Judge in a browser without a server: sizes, starts, searches, inputs and memory; prints a table.
 
-    python benchmarks/offline.py [--folder DIR] [--turns N]
+    python benchmarks/offline.py [--folder DIR] [--turns N] [--fresh N] [--only desk|phone]
 
 exports all of Judge into a temporary folder with an engine that npm fetches (or uses the folder of an earlier
 ``judge export --app``), gives it out by a plain web server and opens it in Chromium. The rows:
 
-- *from nothing*: from the choice to keep Judge until it answers, with all that is fetched from this machine;
+- *from nothing*: from the choice to keep Judge until its first page is there, with all that is fetched from
+  this machine; once for each of ``--fresh`` new profiles;
 - *opened anew*: from the address that is entered in a browser that was just started until its page is there;
-- *search*, *input*: what the application says that it takes to answer them, median and 95th percentile;
-- *memory*: of WebAssembly, and of the process in which it runs.
+- *first rule*, *first search*: the page that is asked for after that, and the first search, which opens the
+  indexes;
+- *search*, *input*: what the application says that it takes to answer 30 searches of words that were not
+  searched for before, and 30 inputs at tables, after each start: median and 95th percentile of all starts;
+- *memory*: of the process in which it runs, once started and after these searches and inputs, of every start;
+  the most that it ever was; and WebAssembly's.
 
 The phone is the same browser with its renderers stopped for three of four parts of the time, since throttling
 by the browser does not reach workers. The machine may be busy: beside the clock's time stands the processor
 time of the renderers, compilers of WebAssembly included, and of that the worker's own thread, which is what
-one waits for; of several turns the fastest counts.
+one waits for; of several turns the fastest counts. What the worker itself says of its starts is in *stages*.
 """
 
 from __future__ import annotations
@@ -35,7 +40,6 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
 
-from playwright.sync_api import TimeoutError as PlaywrightTimeout
 from playwright.sync_api import sync_playwright
 
 from judge.app_state import open_library
@@ -44,11 +48,17 @@ from judge.offline_engine import fetch
 from judge.web.ready_templates import ready
 
 QUERIES = ("prioridad", "robar carta", "dos leyendas", "prioirdad", "120.4", "turno", "atacar", "oro", "mazo",
-           "descartar", "fin del turno", "muerte", "priority", "draw a card", "combat damage")  # fmt: skip
+           "descartar", "fin del turno", "muerte", "priority", "draw a card", "combat damage", "infracción",
+           "daño letal", "mano máxima", "barajar", "coste adicional", "objetivo ilegal", "empate",
+           "jugador activo", "token", "discard pile", "end of turn", "buy phase", "leader", "destierro",
+           "resolver hechizo", "counter target")  # fmt: skip
+INPUTS = 30
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync",
          "--disable-background-networking", "--disable-component-update"]  # fmt: skip
 RUN, STOPPED = 0.025, 0.075
 PATIENCE = 180_000
+SETTLING = 4
+"""Seconds after a start until its memory is looked at."""
 
 
 class Quiet(SimpleHTTPRequestHandler):
@@ -104,13 +114,13 @@ def worker_time(profile: Path) -> float:
     return nanoseconds / 1e9
 
 
-def resident(profile: Path) -> float:
-    """Megabytes that the largest renderer holds."""
+def resident(profile: Path, field: str = "VmRSS") -> float:
+    """Megabytes that the largest renderer holds; ``VmHWM``: the most that it held."""
     found = [0.0]
     for process in renderers(profile):
         with contextlib.suppress(OSError):
-            held = re.search(r"VmRSS:\s+(\d+)", Path(f"/proc/{process}/status").read_text())
-            found.append(int(held[1]) / 1000 if held else 0)
+            held = re.search(rf"{field}:\s+(\d+)", Path(f"/proc/{process}/status").read_text())
+            found.append(int(held[1]) * 1024 / 1e6 if held else 0)
     return max(found)
 
 
@@ -158,9 +168,8 @@ def opened(browsers: Any, profile: Path) -> Iterator[Any]:
 class Laps:
     """What was measured, by its name: the clock's time, the renderers', their worker's, in milliseconds."""
 
-    def __init__(self, profile: Path) -> None:
-        self.profile = profile
-        self.found: dict[str, list[tuple[float, float, float]]] = {}
+    def __init__(self, profile: Path, found: dict[str, list[tuple[float, float, float]]]) -> None:
+        self.profile, self.found = profile, found
 
     @contextlib.contextmanager
     def lap(self, name: str) -> Iterator[None]:
@@ -183,33 +192,69 @@ def asked(page: Any, address: str, path: str) -> float:
     return application(page.goto(f"{address}{path}"))
 
 
+PROPOSED = """() => [...document.querySelectorAll("#table form[method=post] button:not(.to-state)")]
+    .find((one) => one.form.checkValidity() && !one.disabled)"""
+"""The first input that a table proposes and that lacks nothing."""
+
+
 def played(page: Any, address: str) -> list[float]:
-    """Inputs at a table that the first page of the resolver offers, each the first that it proposes."""
-    page.goto(f"{address}resolver")
-    page.locator("main form button").first.click()
-    page.wait_for_url("**/resolver/*")
+    """Inputs at the tables that the resolver offers, each the first that it proposes."""
     times: list[float] = []
-    for _ in range(12):
-        choices = page.locator("main form button:not(.to-state)")
-        if not choices.count():
+    for example in range(20):
+        page.goto(f"{address}resolver")
+        offered = page.locator("main form.starts button")
+        offered.nth(example % offered.count()).click()
+        page.wait_for_url("**/resolver/*")
+        while len(times) < INPUTS and page.evaluate(f"Boolean(({PROPOSED})())"):
+            with page.expect_response(lambda one: one.request.method == "POST") as answer:
+                page.evaluate(f"({PROPOSED})().click()")
+            times.append(application(answer.value))
+            page.wait_for_selector("#table:not([aria-busy])")
+        if len(times) >= INPUTS:
             break
-        try:
-            with page.expect_response(lambda one: one.request.method == "POST", timeout=20_000) as answer:
-                choices.first.evaluate("button => button.click()")
-        except PlaywrightTimeout:
-            break  # the game is over, or the button leads nowhere
-        times.append(application(answer.value))
-        page.wait_for_load_state()
-    return [one for one in times if one]
+    return times
 
 
-def profile(browsers: Any, address: str, phone: bool, turns: int) -> list[tuple[str, str]]:
+def started(page: Any, address: str) -> Any:
+    """What the worker says of its start: its stages in milliseconds, and WebAssembly's memory."""
+    page.goto(f"{address}index.html")
+    page.evaluate("document.getElementById('stay').checked = true")
+    page.click("#open")
+    while not page.evaluate("Boolean(window.started)"):
+        time.sleep(0.02)
+    return page.evaluate("window.started")
+
+
+class Found:
+    """All that is measured of one kind of device."""
+
+    def __init__(self) -> None:
+        self.laps: dict[str, list[tuple[float, float, float]]] = {}
+        self.first_searches: list[float] = []
+        self.searches: list[float] = []
+        self.inputs: list[float] = []
+        self.memory: list[str] = []
+        self.stages: list[str] = []
+
+    def rows(self) -> Iterator[tuple[str, str]]:
+        for name, found in self.laps.items():
+            wall, spent, worker = (min(times) for times in zip(*found, strict=True))
+            each = ", ".join(f"{one:.0f}" for one, _, _ in found)
+            yield name, f"{wall:.0f} ms; computing {spent:.0f}, of it the worker {worker:.0f} (each: {each})"
+        yield "first search", f"{min(self.first_searches):.0f} ms"
+        for name, times in (("search", self.searches), ("input", self.inputs)):
+            last = statistics.quantiles(times, n=20)[-1]
+            yield name, f"{statistics.median(times):.0f} ms, 95th percentile {last:.0f}, of {len(times)}"
+        for name, told in (("memory", self.memory), ("stages", self.stages)):
+            yield from ((name, one) for one in told)
+
+
+def measure(browsers: Any, address: str, phone: bool, turns: int, found: Found) -> None:
+    """One new profile: a start from nothing, and ``turns`` more."""
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         kept = Path(folder)
-        laps = Laps(kept)
-        searches: list[float] = []
-        inputs: list[float] = []
-        for turn in range(turns):
+        laps = Laps(kept, found.laps)
+        for turn in range(turns + 1):
             with opened(browsers, kept) as page, slowed(kept, phone):
                 if turn == 0:
                     page.goto(f"{address}index.html")
@@ -219,36 +264,26 @@ def profile(browsers: Any, address: str, phone: bool, turns: int) -> list[tuple[
                         while not page.evaluate("Boolean(window.started)"):
                             time.sleep(0.02)
                         page.goto(f"{address}")
-                    time.sleep(3)  # the picture of the memory is written meanwhile
-                    continue
-                with laps.lap("opened anew"):
-                    page.goto(f"{address}")
+                else:
+                    with laps.lap("opened anew"):
+                        page.goto(f"{address}")
+                time.sleep(SETTLING)  # the picture of the memory is written meanwhile, the first time
+                begun = resident(kept)
                 with laps.lap("first rule"):
                     page.goto(f"{address}gyp/120.4")
-                for query in QUERIES:
-                    asked(page, address, f"search?{urlencode({'q': query})}")
-                searches += [
-                    asked(page, address, f"search?{urlencode({'q': f'{query} carta'})}") for query in QUERIES
-                ]
-                if turn == turns - 1:
-                    inputs = played(page, address)
-                    page.goto(f"{address}index.html")
-                    page.evaluate("document.getElementById('stay').checked = true")
-                    page.click("#open")
-                    while not page.evaluate("Boolean(window.started)"):
-                        time.sleep(0.02)
-                    memory = page.evaluate("window.started.memory")
-                held = resident(kept)
-        rows = []
-        for name, found in laps.found.items():
-            wall, spent, worker = (min(times) for times in zip(*found, strict=True))
-            rows.append((name, f"{wall:.0f} ms; computing {spent:.0f}, of it the worker {worker:.0f}"))
-        for name, times in (("search", searches), ("input", inputs)):
-            if times:
-                last = sorted(times)[int(len(times) * 0.95)] if len(times) > 1 else times[0]
-                rows.append((name, f"{statistics.median(times):.0f} ms, 95th percentile {last:.0f}"))
-        rows.append(("memory", f"WebAssembly {memory / 1e6:.0f} MB, its process {held:.0f} MB"))
-        return rows
+                times = [asked(page, address, f"search?{urlencode({'q': query})}") for query in QUERIES]
+                found.first_searches.append(times[0])
+                found.searches += times[1:]
+                found.inputs += played(page, address)
+                used, most = resident(kept), resident(kept, "VmHWM")
+                told = started(page, address)
+                found.memory.append(
+                    f"{'opened anew' if turn else 'from nothing'}: {begun:.0f} MB, after use {used:.0f}, "
+                    f"at most {most:.0f}; WebAssembly {told.pop('memory') / 1e6:.0f}"
+                )
+                found.stages.append(
+                    ", ".join(f"{name} {value:.0f}" for name, value in told.items() if value is not True)
+                )
 
 
 def sizes(made: Bundle) -> list[tuple[str, str]]:
@@ -259,7 +294,9 @@ def sizes(made: Bundle) -> list[tuple[str, str]]:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--folder", type=Path)
-    parser.add_argument("--turns", type=int, default=4)
+    parser.add_argument("--turns", type=int, default=3)
+    parser.add_argument("--fresh", type=int, default=2)
+    parser.add_argument("--only", choices=("desk", "phone"))
     given = parser.parse_args()
     with tempfile.TemporaryDirectory() as aside:
         folder = given.folder or Path(aside) / "app"
@@ -269,11 +306,13 @@ def main() -> None:
             made = export(root, open_library(root), folder, more=ready(root, engine.folder))
             for name, told in sizes(made):
                 print(f"{name:14} {told}", flush=True)
-        print(f"load {os.getloadavg()[0]:.1f} on {os.cpu_count()} processors", flush=True)
         with served(folder) as address, sync_playwright() as playwright:
-            for phone in (False, True):
-                print("phone" if phone else "desk", flush=True)
-                for name, told in profile(playwright.chromium, address, phone, max(given.turns, 2)):
+            for kind in [given.only] if given.only else ["desk", "phone"]:
+                print(f"{kind}; load {os.getloadavg()[0]:.1f} on {os.cpu_count()} processors", flush=True)
+                found = Found()
+                for _ in range(given.fresh):
+                    measure(playwright.chromium, address, kind == "phone", given.turns, found)
+                for name, told in found.rows():
                     print(f"  {name:14} {told}", flush=True)
 
 
