@@ -35,6 +35,7 @@ import tempfile
 import threading
 import time
 from collections.abc import Iterator
+from http import HTTPStatus
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
@@ -208,8 +209,10 @@ def played(page: Any, address: str) -> list[float]:
         while len(times) < INPUTS and page.evaluate(f"Boolean(({PROPOSED})())"):
             with page.expect_response(lambda one: one.request.method == "POST") as answer:
                 page.evaluate(f"({PROPOSED})().click()")
-            times.append(application(answer.value))
             page.wait_for_selector("#table:not([aria-busy])")
+            if answer.value.status >= HTTPStatus.BAD_REQUEST:
+                break  # refused: it would be proposed again
+            times.append(application(answer.value))
         if len(times) >= INPUTS:
             break
     return times

@@ -9,6 +9,7 @@ the files' bytes one after the other.
 
 from __future__ import annotations
 
+import base64
 import gzip
 import hashlib
 import io
@@ -43,6 +44,8 @@ QUALITY = 11
 PARTS, ENGINE = "parts", "engine"
 ONCE = frozenset({"packages", "judge", "ready"})
 """Parts of which nothing is asked any more once their modules are loaded."""
+DATA, LATER = ":data", ":later"
+"""Of modules' parts: files that are no modules, and modules that no page loads at once."""
 SCRIPTS = ("pyodide.mjs", "pyodide.asm.mjs")
 """Files of the engine that browsers load as scripts, under their own names."""
 
@@ -64,7 +67,8 @@ class Part:
 
     ``into`` is the folder that a pack's files go to; empty for the engine's own files. ``br`` is the bytes of
     the same part shrunk by Brotli, for browsers that read that; 0 where there is none. What is read ``once``
-    is not read by a start that has a picture of the engine's memory.
+    is not read by a start that has a picture of the engine's memory; with what is ``early`` the modules can
+    be loaded while the rest arrives.
     """
 
     name: str
@@ -75,6 +79,7 @@ class Part:
     into: str = ""
     br: int = 0
     once: bool = False
+    early: bool = False
 
 
 @dataclass(frozen=True)
@@ -159,7 +164,9 @@ def export(
         held = _by_use(held, loaded)
         held.append(("ready", _packed([(READY, ready)]), "."))
         once = ONCE
-    parts = [_part(folder, *one, once=one[0] in once) for one in held]
+    held.sort(key=lambda one: _wanted(one[0]))
+    parts = [_part(folder, *one) for one in held]
+    parts = [replace(one, once=one.name in once, early=_wanted(one.name) == 1) for one in parts]
     for name in SCRIPTS:
         shutil.copyfile(engine.folder / name, folder / ENGINE / name)
         (folder / ENGINE / f"{name}.gz").write_bytes(_shrunk((folder / ENGINE / name).read_bytes()))
@@ -226,8 +233,8 @@ def given_out(root: Path) -> GivenOut | None:
         name = f"{PARTS}/{part.data}.br"
         if part.br and not ((folder / name).is_file() and (folder / name).stat().st_size == part.br):
             damaged.append(name)
-    damaged += [f"{ENGINE}/{name}" for name in SCRIPTS if not (folder / ENGINE / name).is_file()]
     size = sum((folder / name).stat().st_size for name in names if (folder / name).is_file())
+    damaged += [name for name in told.get("scripts", ()) if _hash(folder / name) != told["scripts"][name]]
     return GivenOut(judge, size, datetime.fromtimestamp(packed, UTC), tuple(damaged))
 
 
@@ -239,7 +246,12 @@ def _hash(file: Path) -> str:
 
 
 def _finished(folder: Path, engine: Engine, parts: list[Part], compiled: bool, of_a_server: bool) -> Bundle:
-    """Write what names the parts, last of all; what nobody names any more goes."""
+    """Write what names the parts, last of all; what nobody names any more goes.
+
+    Each script is named with its hash by one that is read before it: the first page names the style sheet,
+    its own script and the worker, those two name the engine's, and the worker names them all.
+    """
+    static = resources.folder("static")
     info = json.loads((engine.folder / "pyodide-lock.json").read_text(encoding="utf-8"))["info"]
     told: dict[str, object] = {
         "format": FORMAT,
@@ -249,24 +261,31 @@ def _finished(folder: Path, engine: Engine, parts: list[Part], compiled: bool, o
         "parts": [asdict(part) for part in parts],
         "server": of_a_server,
     }
-    version = hashlib.sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()[:16]
+    script = (static / "app" / "service.js").read_text(encoding="utf-8")
+    version = hashlib.sha256((json.dumps(told, sort_keys=True) + script).encode()).hexdigest()[:16]
     told["version"] = version
-    static = resources.folder("static")
     words = {
         language: {name: render(Message(text, {name: f"{{{name}}}" for name in _NAMES}), language)
                    for name, text in WORDS.items()}
         for language in LANGUAGES
     }  # fmt: skip
-    filled = {"@bundle@": json.dumps(told, ensure_ascii=False), "@words@": _script(words)}
-    shutil.copyfile(static / "app" / "pack.mjs", folder / "pack.mjs")
-    for name in ("service.js", "start.js", "index.html"):
-        text = (static / "app" / name).read_text(encoding="utf-8")
-        for mark, value in filled.items():
-            text = text.replace(mark, value)
-        (folder / name).write_text(text, encoding="utf-8")
-    for name in ("judge.css", "icon.svg"):
-        shutil.copyfile(static / name, folder / name)
-    (folder / "bundle.json").write_text(filled["@bundle@"], encoding="utf-8")
+    for file in (static / "app" / "pack.mjs", static / "judge.css", static / "icon.svg"):
+        shutil.copyfile(file, folder / file.name)
+    scripts = {name: _hash(folder / name) for name in ("pack.mjs", *(f"{ENGINE}/{one}" for one in SCRIPTS))}
+    start = (static / "app" / "start.js").read_text(encoding="utf-8").replace("@words@", _script(words))
+    start = start.replace("@bundle@", json.dumps({**told, "scripts": scripts}, ensure_ascii=False))
+    (folder / "start.js").write_text(start, encoding="utf-8")
+    scripts |= {name: _hash(folder / name) for name in ("start.js", "judge.css", "icon.svg")}
+    index = (static / "app" / "index.html").read_text(encoding="utf-8")
+    for name in ("start.js", "judge.css"):
+        whole = base64.b64encode(bytes.fromhex(scripts[name])).decode()
+        index = index.replace(f"@{name}@", scripts[name][:10]).replace(f"@{name}:whole@", whole)
+    scripts["index.html"] = hashlib.sha256(index.replace("@service@", "").encode()).hexdigest()
+    bundle = json.dumps({**told, "scripts": scripts}, ensure_ascii=False)
+    (folder / "service.js").write_text(script.replace("@bundle@", bundle), encoding="utf-8")
+    marked = index.replace("@service@", f' data-service="{_hash(folder / "service.js")}"')
+    (folder / "index.html").write_text(marked, encoding="utf-8")
+    (folder / "bundle.json").write_text(bundle, encoding="utf-8")
     named = {name for part in parts for name in (f"{part.hash}.part", part.br and f"{part.data}.br")}
     for file in (folder / PARTS).iterdir():
         if file.name not in named:
@@ -278,7 +297,7 @@ def _script(value: object) -> str:
     return json.dumps(value, ensure_ascii=False).replace("<", "\\u003c")
 
 
-_NAMES = ("done", "all", "kept", "detail")
+_NAMES = ("done", "all", "kept", "detail", "name", "found", "wanted")
 WORDS = {
     "title": N_("Judge on this device"),
     "what": N_(
@@ -296,6 +315,7 @@ WORDS = {
     "fetching": N_("{done} of {all} MB"),
     "starting": N_("Starting…"),
     "failed": N_("It could not be kept: {detail}. What has arrived stays; try again."),
+    "changed": N_("{name} is not what was packed ({found} instead of {wanted}), and is refused"),
     "cannot": N_(
         "This browser keeps nothing here: it takes an address that begins with https, and a window that is "
         "not private."
@@ -400,34 +420,47 @@ def _zipped(files: Files) -> bytes:
     return buffer.getvalue()
 
 
-def _part(folder: Path, name: str, data: bytes, into: str = "", once: bool = False) -> Part:
+def _part(folder: Path, name: str, data: bytes, into: str = "") -> Part:
     """Write a part, unless it is there already."""
     of = hashlib.sha256(data).hexdigest()
     for known in _known(folder):
         if known.data == of and (folder / PARTS / f"{known.hash}.part").is_file():
-            return replace(known, name=name, into=into, br=0, once=once)
+            return replace(known, name=name, into=into, br=0)
     shrunk = _shrunk(data)
     found = hashlib.sha256(shrunk).hexdigest()
     file = folder / PARTS / f"{found}.part"
     aside = file.with_suffix(".new")
     aside.write_bytes(shrunk)
     aside.replace(file)
-    return Part(name, found, len(shrunk), len(data), of, into, once=once)
+    return Part(name, found, len(shrunk), len(data), of, into)
 
 
 def _by_use(held: list[tuple[str, bytes, str]], loaded: frozenset[str]) -> list[tuple[str, bytes, str]]:
-    """Parts of modules, each parted in those that are loaded at once and the others."""
+    """Parts of modules, each parted in those that are loaded at once, other files, and the other modules."""
     parted = []
     for name, data, into in held:
         if name not in ONCE:
             parted.append((name, data, into))
             continue
         files = _unpacked(data)
-        places = [f"{PACKED}/{into}/{path}" in loaded for path, _ in files]
-        for title, wanted in ((name, True), (f"{name}:later", False)):
-            chosen = [file for file, at_once in zip(files, places, strict=True) if at_once is wanted]
-            parted.append((title, _packed(chosen), into))
+        kinds = [_kind(path, f"{PACKED}/{into}/{path}" in loaded) for path, _ in files]
+        for kind in ("", DATA, LATER):
+            chosen = [file for file, its in zip(files, kinds, strict=True) if its == kind]
+            parted.append((f"{name}{kind}", _packed(chosen), into))
     return parted
+
+
+def _kind(path: str, loaded: bool) -> str:
+    if not path.endswith(".pyc"):
+        return DATA
+    return "" if loaded else LATER
+
+
+def _wanted(name: str) -> int:
+    """When a part is wanted by the first start: the engine's, the modules that it loads, then the rest."""
+    if name in ("wasm", "standard"):
+        return 0
+    return 1 if name in ONCE or name.endswith(DATA) else 3 if name.endswith(LATER) else 2
 
 
 def _shrunk(data: bytes) -> bytes:

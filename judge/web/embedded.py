@@ -276,9 +276,9 @@ def rehearse() -> None:
         answer("GET", path, (), b"")
 
 
-def answer(method: str, target: str, headers: Iterable[tuple[str, str]], body: bytes) -> Answer:
+def answer(method: str, target: str, headers: Iterable[tuple[str, str]], body: bytes | memoryview) -> Answer:
     """What the running application says to a request."""
-    return _running[0].answer(method, target, headers, body)
+    return _running[0].answer(method, target, headers, bytes(body))
 
 
 def running() -> Outbox:

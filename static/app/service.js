@@ -7,8 +7,10 @@ import { gathered, spread } from "./pack.mjs";
 const BUNDLE = @bundle@;
 const HERE = new URL("./", self.location).href;
 const KEPT = "judge-parts";
+const SCRIPTS = Object.entries(BUNDLE.scripts); // what this script consists of, and the first page: names and hashes
 const OWN = /^(index\.html|service\.js|start\.js|bundle\.json|pack\.mjs|judge\.css|icon\.svg|(engine|parts)\/.*)$/;
-const SHELL = ["index.html", "start.js", "judge.css", "icon.svg"].map((name) => HERE + name);
+const SHELL = ["index.html", "start.js", "judge.css", "icon.svg"];
+const LANES = 3; // parts that are fetched at once
 const COMPLETE = `${HERE}complete`; // there once everything is: the server's own worker looks for it
 const STATE = `${HERE}state`, STATES = "judge-state"; // what waits to be sent, for pages that do not start Python
 const COPIES = "judge-events"; // what the server's pages handed over of events and tables; taken in when it is needed
@@ -17,6 +19,12 @@ const url = (part) => `${HERE}parts/${part.data}`; // what a part holds, kept as
 const PICTURE = `${HERE}memory/${BUNDLE.version}`;
 const network = self.fetch.bind(self);
 
+// What a policy forbids a page, this worker forbids itself: a web server that sends no headers gives it no policy.
+const refused = () => { throw new Error("not allowed here"); };
+for (const name of ["WebSocket", "WebSocketStream", "WebTransport", "EventSource"]) delete self[name];
+self.eval = refused;
+self.Function = new Proxy(self.Function, { apply: refused, construct: refused });
+
 // -- keeping -------------------------------------------------------------------------------------------
 
 async function tell(said) {
@@ -24,8 +32,19 @@ async function tell(said) {
 }
 
 const hashed = async (data) => [...new Uint8Array(await crypto.subtle.digest("SHA-256", data))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-const decoded = (data, way) => new Response(new Blob([data]).stream().pipeThrough(new DecompressionStream(way))).arrayBuffer();
-const typed = (part, data) => new Response(data, { headers: { "Content-Type": part.name === "wasm" ? "application/wasm" : "application/octet-stream" } });
+function decoded(data, way) {
+  const stream = new DecompressionStream(way);
+  const writer = stream.writable.getWriter();
+  const written = writer.write(data).then(() => writer.close());
+  const found = new Response(stream.readable).arrayBuffer();
+  return written.then(() => found, (fault) => { found.catch(() => {}); throw fault; });
+}
+
+const typed = (part, data) => new Response(new Blob([data]), { headers: { "Content-Type": part.name === "wasm" ? "application/wasm" : "application/octet-stream" } });
+// What nobody reads any more goes where nobody is: its memory is free at once, not when it is tidied up some day.
+const nowhere = new MessageChannel().port1;
+nowhere.close();
+const over = (buffer) => nowhere.postMessage(null, [buffer]);
 const knows = (way) => { try { return Boolean(new DecompressionStream(way)); } catch { return false; } };
 
 // The shorter file where the server says that it is one, or the browser can unpack it; nothing but what its hash names.
@@ -36,6 +55,7 @@ async function shorter(part) {
   const data = await answer.arrayBuffer();
   if (await hashed(data) === part.data) return data;
   const found = knows("brotli") ? await decoded(data, "brotli").catch(() => null) : null;
+  over(data);
   return found && await hashed(found) === part.data ? found : null;
 }
 
@@ -46,9 +66,31 @@ async function fetched(part) {
   if (!answer.ok) throw new Error(`${part.name}: ${answer.status}`);
   const data = await answer.arrayBuffer();
   const hash = await hashed(data);
-  if (hash !== part.hash) throw new Error(`${part.name}: ${hash.slice(0, 12)} ≠ ${part.hash.slice(0, 12)}`);
-  return decoded(data, "gzip");
+  if (hash !== part.hash) throw changed(part.name, hash, part.hash);
+  const unpacked = await decoded(data, "gzip");
+  over(data);
+  return unpacked;
 }
+
+class Changed extends Error {}
+const changed = (name, found, wanted) => Object.assign(new Changed(name), { changed: { name, found: found.slice(0, 12), wanted: wanted.slice(0, 12) } });
+
+// The scripts are held against their hashes too, as the server gives them now. The first page names this script's hash,
+// which therefore is not in what its own hash is made of.
+async function shell() {
+  const kept = await caches.open(KEPT);
+  const fetching = SCRIPTS.map(async ([name, wanted]) => {
+    const answer = await network(HERE + name, { cache: "no-cache" });
+    if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
+    const data = await answer.clone().arrayBuffer();
+    const found = await hashed(name === "index.html" ? new TextEncoder().encode(unmarked(new TextDecoder().decode(data))) : data);
+    if (found !== wanted) throw changed(name, found, wanted);
+    return [HERE + name, answer];
+  });
+  for (const [url, answer] of await Promise.all(fetching)) if (SHELL.includes(url.slice(HERE.length))) await kept.put(url, answer);
+}
+
+const unmarked = (page) => page.replace(/ data-service="[0-9a-f]{64}"/, "");
 
 // Where nothing was kept before, what has arrived is used while the rest is on its way.
 const arriving = new Map();
@@ -71,6 +113,7 @@ async function arrived(kept, part) {
       if (arrival) fresh.set(part.name, data);
       arrival?.resolve();
       await kept.put(url(part), typed(part, data));
+      if (arrival && !part.into) running?.then(() => over(data)).catch(() => {}); // the engine has copied it
     }
     arrival?.resolve();
   } catch (fault) {
@@ -85,23 +128,26 @@ async function keep() {
   const all = BUNDLE.parts.reduce((sum, part) => sum + size(part), 0);
   let done = 0;
   if (!self.registration.active) expected();
-  for (const page of SHELL) await kept.put(page, await network(page, { cache: "no-store" }));
-  for (const part of BUNDLE.parts) {
-    await arrived(kept, part);
-    done += size(part);
-    await tell({ kind: "progress", done, all });
-  }
+  const waiting = [...BUNDLE.parts];
+  const lane = async () => {
+    for (let part = waiting.shift(); part; part = waiting.shift()) {
+      await arrived(kept, part);
+      done += size(part);
+      tell({ kind: "progress", done, all });
+    }
+  };
+  await Promise.all([shell(), ...Array.from({ length: LANES }, lane)]).catch((fault) => { waiting.length = 0; throw fault; });
 }
 
 async function drop() {
   const kept = await caches.open(KEPT);
-  const wanted = new Set([...SHELL, COMPLETE, PICTURE, ...BUNDLE.parts.map(url)]);
+  const wanted = new Set([...SHELL.map((name) => HERE + name), COMPLETE, PICTURE, ...BUNDLE.parts.map(url)]);
   for (const request of await kept.keys()) if (!wanted.has(request.url)) await kept.delete(request);
   await kept.put(COMPLETE, new Response(BUNDLE.version));
 }
 
 self.addEventListener("install", (event) => event.waitUntil(keep().catch(async (fault) => {
-  await tell({ kind: "failed", detail: String(fault.message || fault) });
+  await tell({ kind: "failed", detail: String(fault.message || fault), changed: fault.changed });
   throw fault;
 })));
 self.addEventListener("activate", (event) => event.waitUntil(drop().then(() => self.clients.claim())));
@@ -125,9 +171,9 @@ const synced = (FS, populate) => new Promise((done, failed) => FS.syncfs(populat
 
 // The memory of an interpreter that has all ready, taken when it first had; begun with, the next start is a third.
 // Of it only the stretches that hold something are kept: a length, a text that tells of them, the head, the stretches.
-const ROW = 512; // of eight bytes
+const ROW = 1024; // of four bytes
 const empty = (numbers, row) => { for (let at = row * ROW; at < (row + 1) * ROW; at += 1) if (numbers[at]) return false; return true; };
-const numbers = (memory) => new BigUint64Array(memory.buffer, memory.byteOffset, memory.byteLength >> 3);
+const numbers = (memory) => new Int32Array(memory.buffer, memory.byteOffset, memory.byteLength >> 2);
 
 function stretches(memory) {
   const all = numbers(memory);
@@ -135,7 +181,7 @@ function stretches(memory) {
   for (let row = 0; row * ROW < all.length; row += 1) {
     if (empty(all, row)) continue;
     const last = found.at(-1);
-    if (last && last[1] === row * ROW * 8) last[1] += ROW * 8; else found.push([row * ROW * 8, (row + 1) * ROW * 8]);
+    if (last && last[1] === row * ROW * 4) last[1] += ROW * 4; else found.push([row * ROW * 4, (row + 1) * ROW * 4]);
   }
   return found;
 }
@@ -150,14 +196,17 @@ async function pictured() {
   return { ...told, head: new Uint8Array(data.slice(at, at + told.head)), data: new Uint8Array(data, at + told.head) };
 }
 
+// The engine copies its whole memory into a picture: it is shown none, and what is in it is copied once.
 function depict(python) {
   const open = python.FS.streams.filter((one) => one && one.path.startsWith("/judge/")).map(({ fd, path, flags }) => ({ fd, path, flags }));
-  const whole = python.makeMemorySnapshot();
-  const head = new Uint32Array(whole.buffer, 4, 1)[0];
-  const memory = whole.subarray(head);
+  const module = python._module, seen = module.HEAP8;
+  module.HEAP8 = new Int8Array(0);
+  let head;
+  try { head = python.makeMemorySnapshot(); } finally { module.HEAP8 = seen; }
+  const memory = new Uint8Array(seen.buffer);
   const found = stretches(memory);
-  const told = new TextEncoder().encode(JSON.stringify({ open, size: memory.length, stretches: found, head }));
-  return new Blob([new Uint32Array([told.length]), told, whole.subarray(0, head), ...found.map(([from, to]) => memory.subarray(from, to))]);
+  const told = new TextEncoder().encode(JSON.stringify({ open, size: memory.length, stretches: found, head: head.length }));
+  return new Blob([new Uint32Array([told.length]), told, head, ...found.map(([from, to]) => memory.subarray(from, to))]);
 }
 
 // Kept when there is time: the first pages come before it. What was made of columns need not be made again.
@@ -200,13 +249,14 @@ const roomy = (picture) => async (settings) => {
     const state = restore(head);
     const memory = new Uint8Array(made.HEAP8.buffer);
     const all = numbers(memory.subarray(0, before));
-    for (let row = 0; row * ROW < all.length; row += 1) if (!empty(all, row)) all.fill(0n, row * ROW, (row + 1) * ROW);
+    for (let row = 0; row * ROW < all.length; row += 1) if (!empty(all, row)) all.fill(0, row * ROW, (row + 1) * ROW);
     let at = 0;
     for (const [from, to] of picture.stretches) {
       memory.set(picture.data.subarray(at, at + to - from), from);
       at += to - from;
     }
-    picture.data = null; // it is in the engine's memory now
+    over(picture.data.buffer); // it is in the engine's memory now
+    picture.data = null;
     return state;
   };
   return made;
@@ -218,7 +268,8 @@ async function start(begun) {
   const given = { "pyodide.asm.wasm": "wasm", "python_stdlib.zip": "standard" };
   self.fetch = (asked, options) => {
     const name = String(asked.url || asked).split("/").pop();
-    return Object.hasOwn(given, name) ? held(parts.get(given[name])) : network(asked, options);
+    if (Object.hasOwn(given, name)) return held(parts.get(given[name]));
+    return String(asked.url || asked).startsWith(HERE) ? network(asked, options) : refused();
   };
   const python = await loadPyodide({
     createPyodideModule: begun ? roomy(begun) : createPyodideModule,
@@ -231,15 +282,20 @@ async function start(begun) {
   const { FS } = python;
   const engine = performance.now();
   const condensed = [];
-  for (const part of BUNDLE.parts.filter((one) => one.into && !(begun && one.once))) {
-    const pack = await bytes(part), into = part.into === "." ? "/judge" : `/judge/${part.into}`;
-    if (!spread(FS, pack, into)) continue;
-    if (begun) throw new Error(`${part.name} is not as it was`); // a picture comes after it
-    condensed.push([part, pack, into]);
-  }
-  const spreaded = performance.now();
-  if (begun) reopened(FS, begun.open);
-  else {
+  const spreading = async (some) => {
+    for (const part of some) {
+      const pack = await bytes(part), into = part.into === "." ? "/judge" : `/judge/${part.into}`;
+      if (!spread(FS, pack, into)) continue;
+      if (begun) throw new Error(`${part.name} is not as it was`); // a picture comes after it
+      condensed.push([part, pack, into]);
+    }
+  };
+  const packs = BUNDLE.parts.filter((one) => one.into);
+  if (begun) {
+    await spreading(packs.filter((one) => !one.once));
+    reopened(FS, begun.open);
+  } else {
+    await spreading(packs.filter((one) => one.early)); // modules, with which it can begin while the rest arrives
     python.runPython(`
 import gc, os, sys
 gc.disable()
@@ -248,6 +304,10 @@ sys.path.append("/judge/site/judge/standins")
 if os.path.exists("/judge/ready"):
     from judge import offline_ready
     offline_ready.use("/judge/ready")
+    from judge.web import embedded
+`);
+    await spreading(packs.filter((one) => !one.early));
+    python.runPython(`
 from judge.web import embedded
 embedded.prepare("/judge", "/kept")
 gc.enable()
@@ -265,7 +325,7 @@ gc.freeze()
   await synced(FS, false);
   const { answer, running: outbox } = python.pyimport("judge.web.embedded");
   const box = outbox();
-  self.times = { engine: engine - began, files: spreaded - engine, prepared: prepared - spreaded, application: performance.now() - prepared, memory: python._module.HEAP8.length, pictured: Boolean(begun) };
+  self.times = { engine: engine - began, modules: prepared - engine, application: performance.now() - prepared, pictured: Boolean(begun) };
   return { FS, answer, python, box };
 }
 
@@ -287,19 +347,19 @@ async function ask(request) {
   if (table) await taken(kept, (copy) => copy.endsWith(`/resolver/${table}/device`));
   if (/^(events|outbox)/.test(asked.href.slice(HERE.length))) await taken(kept, (copy) => !copy.includes("/resolver/"));
   const body = new Uint8Array(await request.arrayBuffer());
-  const headers = [...request.headers, ["Accept-Language", (self.navigator.languages || [self.navigator.language]).join(",")]];
-  const given = python.toPy(headers);
-  const data = python.toPy(body);
+  const told = ["Accept-Language", (self.navigator.languages || [self.navigator.language]).join(",")];
+  const headers = [...request.headers, told, ["Sec-Fetch-Mode", request.mode]]; // a worker does not see these two
+  const given = [python.toPy(headers), python.toPy(body)];
   let made;
   try {
     const began = performance.now();
-    const found = answer(request.method, asked.pathname + asked.search, given, data.tobytes ? data.tobytes() : data);
-    made = { status: found.status, changed: found.changed, headers: found.headers.toJs(), body: found.body.toJs() };
+    const found = answer(request.method, asked.pathname + asked.search, ...given);
+    const parts = [found.headers, found.body];
+    given.push(found, ...parts);
+    made = { status: found.status, changed: found.changed, headers: parts[0].toJs(), body: parts[1].toJs() };
     made.headers.push(["Server-Timing", `app;dur=${(performance.now() - began).toFixed(1)}`]);
-    found.destroy();
   } finally {
-    given.destroy();
-    data.destroy();
+    for (const one of given) one.destroy(); // else each lies in the engine's memory until this worker's is tidied up
   }
   if (made.changed) await written(kept);
   if (picture) setTimeout(keepPicture, 2000);
@@ -322,7 +382,8 @@ self.addEventListener("fetch", (event) => {
   const asked = new URL(event.request.url);
   if (!asked.href.startsWith(HERE)) return;
   if (OWN.test(asked.href.slice(HERE.length).split("?")[0])) {
-    if (SHELL.includes(asked.href)) event.respondWith(network(event.request).catch(async () => (await caches.match(asked.href)) || Response.error()));
+    const kept = () => caches.match(asked.href, { ignoreSearch: true });
+    if (SHELL.includes(asked.href.slice(HERE.length).split("?")[0])) event.respondWith(network(event.request).catch(async () => (await kept()) || Response.error()));
     return;
   }
   event.respondWith(answered(event.request));
@@ -414,5 +475,5 @@ const DOING = {
 self.addEventListener("message", (event) => {
   const doing = DOING[event.data === "send" ? "send" : event.data.kind];
   if (doing) event.waitUntil(doing(event.data, event.source));
-  if (event.data === "start") event.waitUntil(started().then(() => event.source.postMessage({ kind: "started", times: self.times }), (fault) => event.source.postMessage({ kind: "failed", detail: String(fault.message || fault) })));
+  if (event.data === "start") event.waitUntil(started().then(({ python }) => event.source.postMessage({ kind: "started", times: { ...self.times, memory: python._module.HEAP8.length } }), (fault) => event.source.postMessage({ kind: "failed", detail: String(fault.message || fault) })));
 });

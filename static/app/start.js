@@ -19,7 +19,21 @@ function progress(done, all) {
   at("bar").value = done / all;
   say(words.fetching.replace("{done}", MB(done)).replace("{all}", MB(all)));
 }
-const fail = (detail) => { at("bar").hidden = true; at("keep").disabled = false; say(words.failed.replace("{detail}", detail)); };
+function fail(detail, changed) {
+  at("bar").hidden = true;
+  at("keep").disabled = false;
+  const told = changed ? Object.entries(changed).reduce((text, [name, value]) => text.replace(`{${name}}`, value), words.changed) : detail;
+  say(words.failed.replace("{detail}", told));
+}
+
+// No script of the engine runs that is not the one that was packed.
+const hashed = async (data) => [...new Uint8Array(await crypto.subtle.digest("SHA-256", data))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+async function whole() {
+  for (const [name, wanted] of [...Object.entries(BUNDLE.scripts), ["service.js", document.documentElement.dataset.service]]) {
+    const found = await hashed(await (await fetch(name, { cache: "no-cache" })).arrayBuffer());
+    if (found !== wanted) throw Object.assign(new Error(name), { changed: { name, found: found.slice(0, 12), wanted: wanted.slice(0, 12) } });
+  }
+}
 
 const SERVICE = new URL("service.js", location).href;
 // A server that gives this out has a worker of its own, which answers for this page until ours does.
@@ -35,9 +49,9 @@ if (!navigator.serviceWorker || !window.caches) {
 } else {
   navigator.serviceWorker.addEventListener("message", ({ data }) => {
     if (data.kind === "progress") {
-      if (ours()) return; // a newer one on its way does not concern whoever uses this one
+      if (ours() || !at("keep").disabled) return; // a newer one on its way does not concern whoever uses this one; nor what arrives after a failure
       progress(data.done, data.all);
-    } else if (data.kind === "failed") fail(data.detail);
+    } else if (data.kind === "failed") fail(data.detail, data.changed);
     else if (data.kind === "removed") gone();
     else if (data.kind === "started") { window.started = data.times; if (!at("stay").checked) location.replace("./"); else say(words.kept); }
   });
@@ -48,16 +62,18 @@ if (!navigator.serviceWorker || !window.caches) {
     progress(0, size); // the first part takes its time
     if (navigator.storage && navigator.storage.persist) await navigator.storage.persist();
     try {
+      await whole();
       await navigator.serviceWorker.register("service.js", { type: "module", updateViaCache: "none" });
-    } catch (fault) { fail(fault.message); }
+    } catch (fault) { fail(fault.message, fault.changed); }
   });
   at("open").addEventListener("click", open);
   const boxes = /^(device-)?outbox-/;
+  const LEFT = /^((device-)?outbox-|tool-|(pinned|seen|tables|queries|everywhere|scope|theme|judge-asked)$)/;
   const gone = async () => {
     for (const one of await navigator.serviceWorker.getRegistrations()) if (one.scope.startsWith(new URL(".", location).href)) await one.unregister();
-    // Also what the server's pages left here: copies of pages, cases not sent, life and clocks of the tools.
+    // Also what pages left here: copies of pages, cases not sent, the tools' figures, what was read and searched for.
     for (const name of await caches.keys()) if (name.startsWith("judge-") && name !== "judge-shell") await caches.delete(name);
-    for (const name of Object.keys(localStorage).filter((one) => boxes.test(one) || one.startsWith("tool-"))) localStorage.removeItem(name);
+    for (const name of Object.keys(localStorage).filter((one) => LEFT.test(one))) localStorage.removeItem(name);
     history.replaceState(null, "", "#removed");
     location.reload(); // a page that the removed worker answered could not keep it anew
   };

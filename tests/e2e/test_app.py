@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import functools
+import gzip
 import itertools
 import json
 import os
@@ -431,6 +432,130 @@ def test_a_part_that_was_changed_on_the_way_is_refused(folder: Bundle, browser: 
         for file, data in zip(files, whole, strict=True):
             file.write_bytes(data)
         context.close()
+
+
+SCRIPTS_OF_IT = ("engine/pyodide.asm.mjs", "engine/pyodide.mjs", "pack.mjs", "service.js")
+
+
+@pytest.mark.parametrize("name", SCRIPTS_OF_IT)
+def test_a_script_that_was_changed_on_the_way_is_refused(
+    name: str, folder: Bundle, browser: Any, tmp_path: Path
+) -> None:
+    there = Path(shutil.copytree(folder.folder, tmp_path / "app"))
+    (there / name).write_bytes((there / name).read_bytes() + b"\n// changed")
+    context = patient(browser.new_context(locale="en-GB"))
+    page = context.new_page()
+    try:
+        with served(there) as address:
+            page.goto(f"{address}index.html")
+            page.click("#keep")
+            page.wait_for_selector("#state:has-text('refused')")
+            assert page.inner_text("#state").startswith(
+                f"It could not be kept: {name} is not what was packed"
+            )
+            registered = "navigator.serviceWorker.getRegistrations().then((all) => all.length)"
+            assert page.evaluate(registered) == 0
+    finally:
+        context.close()
+
+
+@pytest.mark.parametrize("name", ["database", "engine/pyodide.mjs", "index.html"])
+def test_of_an_update_that_was_changed_on_the_way_nothing_is_used_and_what_was_kept_goes_on(
+    name: str, library: Path, folder: Bundle, browser: Any, tmp_path: Path
+) -> None:
+    there = Path(shutil.copytree(folder.folder, tmp_path / "app"))
+    context = patient(browser.new_context(locale="en-GB"))
+    page = context.new_page()
+    try:
+        with served(there) as address:
+            page.goto(f"{address}index.html")
+            page.click("#keep")
+            page.wait_for_url(address)
+            with pytest.MonkeyPatch.context() as patch:
+                patch.setattr(offline_bundle, "QUALITY", 1)
+                patch.setattr(offline_bundle, "_empty_database", older_database)
+                newer = export(library, open_library(library), there)
+            files = {
+                path for part in newer.parts if part.name == name
+                for path in (f"parts/{part.hash}.part", f"parts/{part.data}.br")
+            } or {name}  # fmt: skip
+            for file in files:
+                data = (there / file).read_bytes()
+                (there / file).write_bytes(data[:-1] + b"x" if "parts/" in file else data + b"\n")
+            page.goto(f"{address}index.html")
+            page.wait_for_selector("#state:has-text('refused')")
+            assert f"{name} is not what was packed" in page.inner_text("#state")
+        page.goto(f"{address}gyp/120.4")
+        assert page.inner_text("h1").startswith("120.4")
+        page.goto(f"{address}index.html")
+        assert page.inner_text("h1") == "Judge on this device"
+    finally:
+        context.close()
+
+
+COMPILED = "() => { window.compiled = false; setTimeout('window.compiled = true', 0); }"
+"""Has a text compiled and run, as only a page without a policy does."""
+
+
+def test_nothing_is_run_or_asked_for_but_what_was_packed(device: Any, browser: Any) -> None:
+    anywhere = browser.new_page()
+    for page, compiled in ((anywhere, True), (device, False)):
+        for path in ("", "gyp/120.4", "resolver", "index.html") if page is device else ("about:blank",):
+            page.goto(f"{device.address}{path}" if page is device else path)
+            page.evaluate(COMPILED)
+            page.wait_for_timeout(100)
+            assert page.evaluate("window.compiled") is compiled, path
+    anywhere.close()
+    device.goto(f"{device.address}gyp/120.4")
+    [worker] = device.context.service_workers
+    with pytest.raises(Exception, match="not allowed here"):
+        worker.evaluate("1")  # which has the text compiled there
+    device.complaints.clear()  # the browser said what it refused
+
+
+EMPTY = """async () => {
+    const registered = await navigator.serviceWorker.getRegistrations();
+    const stores = await indexedDB.databases();
+    return [await caches.keys(), stores.map((one) => one.name), { ...localStorage }, registered.length];
+}"""
+
+
+def test_removed_from_a_device_that_kept_a_folder_nothing_is_left_in_its_origin(
+    folder: Bundle, browser: Any
+) -> None:
+    context = patient(browser.new_context(locale="en-GB"))
+    page = context.new_page()
+    try:
+        with served(folder.folder) as address:
+            page.goto(f"{address}index.html")
+            page.click("#keep")
+            page.wait_for_url(address)
+            page.goto(f"{address}resolver")
+            page.locator("main form button").first.click()
+            page.wait_for_url("**/resolver/*")
+            until(page, PICTURE)
+            page.goto(f"{address}index.html")
+            page.once("dialog", lambda dialog: dialog.accept())
+            page.click("#remove")
+            page.wait_for_selector("#state:has-text('removed from this device')")
+            assert page.evaluate(EMPTY) == [[], [], {}, 0]
+    finally:
+        context.close()
+
+
+def test_no_part_holds_what_a_judge_did_or_where_the_library_lies(library: Path, tmp_path: Path) -> None:
+    pages = create_app(library).test_client()
+    hidden = ("Copa Escondida", "Eva Reservada")
+    made = pages.post("/events", data={"name": hidden[0], "who": hidden[1], "date": "2026-11-28"})
+    assert made.status_code < 400
+    assert any(hidden[0].encode() in file.read_bytes() for file in library.glob("*.db*"))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(offline_bundle, "QUALITY", 1)
+        bundle = export(library, open_library(library), tmp_path / "app", official=True)
+    for part in bundle.parts:
+        data = gzip.decompress((bundle.folder / "parts" / f"{part.hash}.part").read_bytes())
+        for said in (*hidden, str(library), str(Path.home())):
+            assert said.encode() not in data, part.name
 
 
 def test_the_bundle_names_each_part_by_its_hash_and_keeps_what_is_the_same(
