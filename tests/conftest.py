@@ -52,6 +52,12 @@ SLOW = frozenset({
 })  # fmt: skip
 """Files of tests that ``-m fast`` leaves out; those of browsers are left out too."""
 
+LONGEST = (
+    "test_upgrade_chain", "test_case_scenarios", "test_magic_rules_properties", "test_taken_away",
+    "test_magic_cr_editions", "test_load", "test_importing", "test_packaging", "test_device",
+)  # fmt: skip
+"""Files that take twenty seconds or more: they are begun first, so that no worker is left alone with one."""
+
 
 def is_slow(file: Path) -> bool:
     return file.stem in SLOW or file.stem.startswith(SLOW_BEGINNINGS) or "e2e" in file.parts
@@ -64,7 +70,8 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """What takes little is ``fast``: all of it together takes less than a minute of one core."""
+    """The longest files come first; what takes little is ``fast``: less than a minute of one core."""
+    items.sort(key=lambda item: item.path.stem not in LONGEST)
     for item in items:
         if not is_slow(item.path):
             item.add_marker("fast")
@@ -74,6 +81,7 @@ def pytest_configure(config: pytest.Config) -> None:
     """The same examples in every run; others where a seed is named or a thorough run looks for more."""
     sought = config.getoption("--hypothesis-seed") is not None or "JUDGE_THOROUGH" in os.environ
     settings.load_profile("searching" if sought else "repeated")
+    config.option.loadscopereorder = False  # else pytest-xdist begins with the files of the most tests
 
 
 @pytest.fixture(scope="session", autouse=True)
