@@ -363,3 +363,15 @@ def test_history_and_similar_cases_call_it_in_the_readers_language(hall: Hall) -
     rows = [words(row) for row in page.select("ul.rows li") if "Luz Peña" not in words(row)]
     assert any(called in row for row in rows)
     assert called in words(page.select_one("ol.history"))
+
+
+def test_infractions_are_listed_in_one_language_and_found_by_the_other(hall: Hall) -> None:
+    def rows(language: str) -> dict[str, str]:
+        page = soup(hall.judge.get(f"{hall.url}/infractions/new?lang={language}"))
+        return {one.get_text(" ", strip=True): str(one) for one in page.select("a.row")}
+
+    english, spanish = rows("en"), rows("es")
+    (missed,) = (html for said, html in english.items() if "Missed Trigger" in said)
+    assert not any("Habilidad disparada olvidada" in said for said in english)
+    assert "Habilidad disparada olvidada" in missed
+    assert any("Habilidad disparada olvidada" in said and "Missed Trigger" in said for said in spanish)

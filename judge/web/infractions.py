@@ -99,16 +99,16 @@ def _unmarked(text: str) -> str:
 
 
 def infraction_shown(one: Offered) -> InfractionShown:
-    """An infraction with its name in Spanish first, where the reader's language is that and it has one."""
+    """An infraction with its name in Spanish first, where the reader's language is that and it has one: then
+    beside its English name, by which guides call it. In English the other name is only found by it."""
     name, other = one.in_words(current())
     language = one.told[0][0].about.language if one.told else ""
     if current() == "es" and other:
         language = "es"
     number = one.number.published if one.number is not None else ""
     url = section_url(one.edition.ref, one.number) if one.edition and one.number is not None else None
-    return InfractionShown(
-        one, name, language, other, number, url, " ".join((one.name, *one.aliases, number))
-    )
+    words = " ".join(part for part in (one.name, *one.aliases, other, number) if part)
+    return InfractionShown(one, name, language, other if current() == "es" else "", number, url, words)
 
 
 @blueprint.get("/events/<event>/infractions/new")
