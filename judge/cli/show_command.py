@@ -39,7 +39,7 @@ def command(output: Output, address: str, as_json: bool) -> int:
 
 
 def _print_now(output: Output, row: SectionRow, edition: Edition) -> None:
-    """Of a section of an older edition: where it stands in the current one."""
+    """Where a section of an older edition stands in the current one."""
     from judge.editions import NotComparable, standing
     from judge.editions.standing import is_current
     from judge.editions.standing_said import gone_said, number_said, within_said, wording_said

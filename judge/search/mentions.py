@@ -157,7 +157,7 @@ def _joined(text: str, words: list[Token]) -> bool:
 
 
 def _best(forms: Iterable[_Form], text: str, words: list[Token]) -> _Form | None:
-    """Of wordings with the same stems, the one spelt like the text, else the term before its aliases."""
+    """The wording spelt like the text among those with the same stems; else the term, before its aliases."""
     written = tuple(word.surface for word in words)
     start = words[0].start
     said, sign = text[start : words[-1].end], text[max(start - 1, 0) : start]

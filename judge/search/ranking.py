@@ -251,7 +251,7 @@ class Ranking:
         return np.flatnonzero(among).astype(np.int32)
 
     def _lacking(self, places: Places) -> tuple[Places, Scores]:
-        """Of these passages, those that have some units but not all, with their scores."""
+        """The passages among these that have some units but not all, with their scores."""
         columns = [one.at(places) for one in self._there]
         codes = np.zeros(len(places), np.int64)
         for bit, column in enumerate(columns):

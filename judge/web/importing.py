@@ -44,7 +44,7 @@ VIEWS: dict[str, tuple[LineFate, ...]] = {
     "warned": (),
     "unaccounted": ("unaccounted",),
 }
-"""What of the account is shown."""
+"""The parts of an import's account that the page shows."""
 
 
 class NotTheirs(BadInput):

@@ -61,7 +61,7 @@ def counted(singular: str, plural: str, n: int, /, **data: object) -> str:
 
 
 def only_in(languages: Iterable[str]) -> str:
-    """That what is written in these languages is not in the reader's; empty where it is, or in none."""
+    """A note that a text is not in the reader's language; empty where it is, or where it has no language."""
     there = sorted({*languages} - {""})
     if not there or current() in there:
         return ""

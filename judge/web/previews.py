@@ -110,7 +110,7 @@ def _place(editions: Iterable[Edition], kind: str, name: str) -> Preview | None:
 
 
 def _told(title: str, texts: list[tuple[str, str, bool]], edition: Edition) -> Preview:
-    """Of several texts the one in the reader's language, else the first."""
+    """The text in the reader's language, or the first where there is none."""
     text, language, own = next((one for one in texts if one[1] == current()), texts[0])
     return Preview(
         beginning(title, 120), beginning(text, LONGEST), language, own, EditionShown(edition),

@@ -26,7 +26,7 @@ _KINDS = {
 
 @dataclass(frozen=True)
 class OfKind:
-    """What of one kind cites a section or term."""
+    """Everything of one kind that cites a section or term."""
 
     label: str
     targets: tuple[Target, ...]

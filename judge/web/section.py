@@ -37,7 +37,7 @@ MOST_ABOVE = 400
 BESIDE = 6
 """Number of siblings shown before and after the section."""
 RULINGS_NAMED = 24
-"""So many rulings at most are named one by one among what cites a section."""
+"""The most rulings that are listed one by one among the citations of a section."""
 
 
 class MissingSection(UnknownSection):

@@ -50,7 +50,7 @@ class VersionShown:
 
     @property
     def sign(self) -> str:
-        """Of new, gone, reworded and renumbered the one that says most."""
+        """The change that says most: new, gone, reworded or renumbered."""
         if self.version.change in ("added", "removed"):
             return SIGNS[self.version.change]
         return "~" if self.reworded else "→" if self.version.change == "moved" else "="

@@ -37,7 +37,7 @@ def install(app: Flask, app_state: AppState) -> None:
 
 
 def left_out() -> tuple[Message, ...]:
-    """What of the library cannot be read and is left out of every answer, with what mends it."""
+    """The parts of the library that cannot be read, so that answers leave them out, and how to mend them."""
     try:
         return library().left_out
     except JudgeError:
@@ -106,7 +106,7 @@ def card_book() -> CardBook:
 
 
 def unless_away(otherwise: D) -> Callable[[Callable[P, T]], Callable[P, T | D]]:
-    """Of a function that reads the database beside the rules: what it gives where that fails.
+    """Let a function that reads the database give a fallback where the database fails.
 
     Rules are read whether or not there is a database.
     """
