@@ -68,7 +68,7 @@ if (!navigator.serviceWorker || !window.caches) {
   });
   at("open").addEventListener("click", open);
   const boxes = /^(device-)?outbox-/;
-  const LEFT = /^((device-)?outbox-|tool-|(pinned|seen|tables|queries|everywhere|scope|theme|judge-asked)$)/;
+  const LEFT = /^((device-)?outbox-|tool-|(pinned|seen|game|tables|queries|everywhere|scope|theme|judge-asked)$)/;
   const gone = async () => {
     for (const one of await navigator.serviceWorker.getRegistrations()) if (one.scope.startsWith(new URL(".", location).href)) await one.unregister();
     // Also what pages left here: copies of pages, cases not sent, the tools' figures, what was read and searched for.
