@@ -83,6 +83,10 @@ def stored(request: pytest.FixtureRequest, folder: Path) -> Iterator[World]:
         yield made
 
 
+SAID = {"question": "¿Puede?", "ruling": "Puede.", "cites": "gyp:120.4"}
+"""What a case that was ruled holds."""
+
+
 def _made(app: Flask) -> World:
     organiser, head, outsider = (app.test_client() for _ in range(3))
     sessions = tuple(
@@ -98,7 +102,7 @@ def _made(app: Flask) -> World:
     page = BeautifulSoup(organiser.get(writing).get_data(as_text=True), "lxml")
     (form,) = (one for one in forms(writing, page) if "question" in one.values)
     hidden = {name: form.values[name] for name in ("base", "nonce")}
-    case = send(organiser, form, {**hidden, "state": "ruled", "question": "¿Puede?", "cites": "gyp:120.4"})
+    case = send(organiser, form, {**hidden, "state": "ruled", **SAID})
     return World(app, (organiser, head, outsider), event, str(case.headers["Location"]), sessions)
 
 

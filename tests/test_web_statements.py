@@ -104,7 +104,7 @@ def test_a_spell_gets_a_new_target(client: FlaskClient) -> None:
         press(client, url, word)
     answer = said(client, url, "#correct", {"on": "Bolt", "does": "target", "to": "Bear"}, why="he said so")
     assert answer.status_code == 303, read(answer).select_one(".fault")
-    assert look(client, url).select_one(".stack .so .to").get_text() == "→ Bear"
+    assert look(client, url).select_one(".stack .so .to b").get_text() == "Bear"
 
 
 @pytest.mark.parametrize("game", rulesets.games())
