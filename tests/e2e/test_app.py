@@ -268,6 +268,7 @@ def test_a_table_begun_at_the_server_and_a_case_typed_on_its_board_go_on_and_wai
         board.wait_for_selector("#away:not([hidden])")
         board.click("a.go")
         board.fill("#quick [name=question]", "¿Sin red?")
+        board.fill("#quick [name=ruling]", "Sí.")
         board.click("#quick button")
         board.wait_for_selector("#outbox:has-text('¿Sin red?')", state="attached")
         page.goto(f"{server}app/outbox")
