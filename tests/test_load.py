@@ -227,7 +227,7 @@ def test_what_is_filed_at_one_server_shows_at_the_other_when_it_is_next_asked(li
             other = there if device is here else here
             device.watch()
             version = device.seen.get(case, (0, ""))[0]
-            told = {"question": "?", why: "Porque sí."}
+            told = {"question": "?", "ruling": "Sí.", why: "Porque sí."}
             assert device.put("change", case, version, told, state) == version + 1
             other.watch()  # when it next asks, as a page does every second and a half
             assert other.seen.get(case) == (version + 1, state)

@@ -6,7 +6,7 @@ import shutil
 import time
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
-from wsgiref.types import WSGIEnvironment
+from typing import TYPE_CHECKING
 
 from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, Counter, Histogram, generate_latest
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
@@ -16,6 +16,9 @@ from judge import __version__
 from judge.database import Waits
 from judge.web.access_log import Application, StartResponse
 from judge.web.proxies import Networks
+
+if TYPE_CHECKING:
+    from wsgiref.types import WSGIEnvironment
 
 PATH = "/metrics"
 SECONDS = (0.005, 0.02, 0.1, 0.3, 1, 3, 10)

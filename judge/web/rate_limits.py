@@ -15,8 +15,8 @@ from html import escape
 from http import HTTPStatus
 from math import ceil
 from threading import Lock
+from typing import TYPE_CHECKING
 from urllib.parse import parse_qsl
-from wsgiref.types import WSGIEnvironment
 
 from werkzeug.wrappers import Request, Response
 
@@ -25,6 +25,9 @@ from judge.web.access_log import Application, StartResponse
 from judge.web.delivery import HEADERS
 from judge.web.language import COOKIE, chosen
 from judge.web.proxies import host_of
+
+if TYPE_CHECKING:
+    from wsgiref.types import WSGIEnvironment
 
 WINDOW = 600
 """Seconds over which is counted."""

@@ -123,6 +123,7 @@ def written_offline(event: Hall, page: Any, question: str, cites: str) -> None:
     page.click("#typed summary")
     page.fill("[name=cites]", cites)
     page.context.set_offline(True)
+    page.fill("[name=ruling]", "Sí.")
     page.click("button[value=ruled]")
     page.wait_for_selector(".fault")
     page.context.set_offline(False)
@@ -198,6 +199,7 @@ def test_what_the_server_refuses_stays_on_the_device_with_the_reason(hall: Calla
     page.goto(f"{event.url}/cases/new")
     page.fill("[name=question]", "¿Me han revocado?")
     page.context.set_offline(True)
+    page.fill("[name=ruling]", "Sí.")
     page.click("button[value=ruled]")
     page.wait_for_selector(".fault")
     page.context.clear_cookies()
@@ -235,6 +237,7 @@ def test_a_case_sent_while_the_server_is_away_waits_and_is_sent_once(hall: Calla
     page.fill("[name=question]", "¿Servidor caído?")
     for away in (page, board):
         away.route("**/events/**", lambda route: route.fulfill(status=503, body="{}"))
+    page.fill("[name=ruling]", "Sí.")
     page.click("button[value=ruled]")
     page.wait_for_selector(".fault")
     assert page.input_value("[name=question]") == "¿Servidor caído?"  # nothing that was typed is lost
@@ -339,6 +342,7 @@ def test_a_device_that_keeps_nothing_says_so_and_what_was_typed_stays(hall: Call
     page.goto(f"{event.url}/cases/new")
     page.fill("[name=question]", "¿Y sin memoria?")
     page.context.set_offline(True)
+    page.fill("[name=ruling]", "Sí.")
     page.click("button[value=ruled]")
     page.wait_for_selector(".fault:has-text('este dispositivo no guarda nada')")
     assert page.input_value("[name=question]") == "¿Y sin memoria?"
@@ -353,6 +357,7 @@ def test_what_is_typed_stands_in_no_address(hall: Callable[[str], Hall]) -> None
     page = event.phone(JUDGE, "Rosa")
     page.goto(f"{event.url}/cases/new")
     page.fill("[name=question]", "¿Soborno a Zoraida?")
+    page.fill("[name=ruling]", "Sí.")
     page.click("button[value=ruled]")
     page.wait_for_selector(".history")
     asked: list[str] = []
@@ -371,6 +376,7 @@ def test_a_head_judge_who_reads_one_case_is_told_of_another_ones_appeal(hall: Ca
     for question in ("First?", "Second?"):
         rosa.goto(f"{event.url}/cases/new")
         rosa.fill("[name=question]", question)
+        rosa.fill("[name=ruling]", "Sí.")
         rosa.click("button[value=ruled]")
         rosa.wait_for_selector(".history")
         urls.append(rosa.url)
@@ -392,6 +398,7 @@ def test_leaving_asks_about_what_was_not_sent_and_then_leaves_nothing_of_it(
     page.goto(f"{event.url}/cases/new")
     page.fill("[name=question]", "¿Zoraida pagó?")
     page.context.set_offline(True)
+    page.fill("[name=ruling]", "Sí.")
     page.click("button[value=ruled]")
     page.wait_for_selector(".fault")
     page.context.set_offline(False)
