@@ -330,7 +330,7 @@ def test_one_tap_alone_does_not_delete_an_event(hall: Callable[[str], Hall]) -> 
     assert page.url == event.url
     page.check("[name=sure]")
     page.click("button[value=delete]")
-    page.wait_for_selector("h1:has-text('Cases')")
+    page.wait_for_selector("h1:has-text('Events')")
     assert page.goto(event.url).status == 404
 
 
