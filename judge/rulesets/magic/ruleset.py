@@ -170,7 +170,8 @@ CAST = (
         "mana payment",
         N_("{who} has not got the mana for {object}"),
         casting_permissions.can_pay_mana,
-        lacks=missing_parts.mana_for_spell,
+        missing_parts.price_of_spell,
+        missing_parts.mana_for_spell,
     ),
 )
 ACTIVATE = (

@@ -40,7 +40,7 @@ from judge.rulesets.magic import influence, teams
 from judge.rulesets.magic.card_faces import CHOSEN, as_entering
 from judge.rulesets.magic.combat.combat_state import GONE
 from judge.rulesets.magic.costs import mana_spent, restricted_mana
-from judge.rulesets.magic.costs.mana import pool, shown, spending
+from judge.rulesets.magic.costs.mana import pool, spending, told
 from judge.rulesets.magic.instructions.effect_objects import copiable
 from judge.rulesets.magic.layers.durations import still_so
 from judge.rulesets.magic.layers.spell_effects import going_on
@@ -522,7 +522,7 @@ def add_mana(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     if isinstance(only, Data) or isinstance(activating, Data):
         gains = what.data.text("spell")
         restricted_mana.bind(draft, seat, mana, only, what.data.ref("source"), activating, gains)
-    draft.done(what, said=shown(mana))
+    draft.done(what, said=told(mana))
 
 
 def spend(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
@@ -536,7 +536,7 @@ def spend(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
         teams.share(draft, seat, "life", draft.player(seat).number("life") - mana.number("life"))
     unchecked = {"unchecked": True} if held is None and any(mana.values()) else {}
     spell = {"for": what.data["spell"]} if unchecked and what.data.ref("spell") is not None else {}
-    draft.emit("pay", what.cites or "paid", seat=seat, mana=shown(mana), **unchecked, **spell)
+    draft.emit("pay", what.cites or "paid", seat=seat, mana=told(mana), **unchecked, **spell)
     if what.data.ref("spell") is not None:
         mana_spent.expend(ruleset, draft, seat, mana)
 

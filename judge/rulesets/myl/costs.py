@@ -23,7 +23,7 @@ from judge.resolver import (
     united,
 )
 from judge.resolver.values import replace
-from judge.rulesets.kit.characteristics import beside, live, views_of, with_kind
+from judge.rulesets.kit.characteristics import Live, beside, live, views_of, with_kind
 from judge.rulesets.kit.expressions import amount, holds, matches
 from judge.rulesets.kit.incremental_filter import as_they_lie
 from judge.rulesets.kit.rule import CardRuleset, Context, View
@@ -69,6 +69,16 @@ def counted(ruleset: CardRuleset, state: Position, obj: Object, seen: View) -> V
     if not isinstance(written, int):
         return seen
     cost = written
+    for one, change in _changes(ruleset, state, obj, seen):
+        if "set" in change:
+            cost = amount(ruleset, state, change["set"], one.context)
+        cost += amount(ruleset, state, change.get("more", 0), one.context)
+        cost -= amount(ruleset, state, change.get("less", 0), one.context)
+    return replace(seen, figures=seen.figures.but(cost=max(cost, 0)))
+
+
+def _changes(ruleset: CardRuleset, state: Position, obj: Object, seen: View) -> Iterator[tuple[Live, Data]]:
+    """The effects that modify what this card costs, and how."""
     for one in live(ruleset, state):
         change = one.change.get("cost")
         if not isinstance(change, Data):
@@ -79,17 +89,13 @@ def counted(ruleset: CardRuleset, state: Position, obj: Object, seen: View) -> V
             filter_ = Data({"zone": ("any",), **one.of}) if isinstance(one.of, Data) else EMPTY
             concerned = matches(ruleset, state, filter_, seen, one.context)
         if concerned:
-            if "set" in change:
-                cost = amount(ruleset, state, change["set"], one.context)
-            cost += amount(ruleset, state, change.get("more", 0), one.context)
-            cost -= amount(ruleset, state, change.get("less", 0), one.context)
-    return replace(seen, figures=seen.figures.but(cost=max(cost, 0)))
+            yield one, change
 
 
-def modifying(ruleset: CardRuleset, state: Position) -> Cites:
-    """The sections of what modifies costs now."""
-    found = [cite for one in live(ruleset, state) if "cost" in one.change for cite in one.cites]
-    return tuple(dict.fromkeys(found))
+def modifying(ruleset: CardRuleset, state: Position, obj: Object, seen: View) -> Cites:
+    """The sections of what modifies this card's cost now: the rule's (section 6) and the cards' own."""
+    effects = [one.cites for one, _ in _changes(ruleset, state, obj, seen)]
+    return united(ruleset.cite("cost"), *effects) if effects else ()
 
 
 # Oros

@@ -239,7 +239,7 @@ def chose_cost(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tupl
 
 def _paying(ruleset: CardRuleset, draft: Draft, obj: Object, way: str) -> None:
     seen = view(ruleset, draft, obj)
-    more = (*ruleset.cited(how(obj).texts("cites")), *modifying(ruleset, draft))
+    more = (*ruleset.cited(how(obj).texts("cites")), *modifying(ruleset, draft, obj, seen))
     cites = united(ruleset.cite("pay"), more, _for_what(ruleset, seen))
     if way == "alternative":
         context = replace(context_of(ruleset, draft, obj), cites=cites)

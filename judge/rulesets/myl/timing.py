@@ -122,7 +122,7 @@ def _unpaid_card(ruleset: CardRuleset, state: Position, would: Object, free: boo
         reason = N_("the document does not give the cost of {card}: state it")
         return Refusal(Message(reason, {"card": seen.name}), ruleset.cite("pay"), "input")
     own = (*sections_of(ruleset, seen), *cites)
-    more = (*own, *modifying(ruleset, state), *spent_sources(ruleset, state, seat))
+    more = (*own, *modifying(ruleset, state, would, seen), *spent_sources(ruleset, state, seat))
     reason, total = N_("{card} costs {cost}, and {who} has {have} to pay with"), cost + extra
     cite = united(ruleset.cite("pay"), ruleset.cite("extra cost") if extra else ())
     return against(ruleset, reason, cite, more, card=seen.name, cost=total, who=seat, have=have)

@@ -9,16 +9,24 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from judge.messages import N_, Message
-from judge.resolver import EMPTY, Act, Data, Object, Position
+from judge.resolver import EMPTY, Act, Cites, Data, Object, Position, united
 from judge.rulesets.kit.effect_runner import payable
 from judge.rulesets.kit.missing_targets import Kinds, missing_target
-from judge.rulesets.kit.rule import CardRuleset, Context, object_of, seatless
+from judge.rulesets.kit.rule import CardRuleset, Context, definition, object_of, seatless
 from judge.rulesets.magic import teams
 from judge.rulesets.magic.actions import activating
-from judge.rulesets.magic.actions.casting_permissions import costs_of, meant, rest_of, thought
-from judge.rulesets.magic.costs.mana import SYMBOLS, pool, shown
+from judge.rulesets.magic.actions.casting_permissions import (
+    costs_of,
+    face_down,
+    meant,
+    rest_of,
+    thought,
+    way_costs,
+)
+from judge.rulesets.magic.costs.mana import SYMBOLS, pool, settled, shown, told
 from judge.rulesets.magic.costs.mana_abilities import still_made
-from judge.rulesets.magic.costs.paying import split
+from judge.rulesets.magic.costs.paying import adjusted, mana_of, price_cites, split
+from judge.rulesets.magic.mechanics import commanders
 from judge.rulesets.magic.words import MAINS
 
 KINDS = Kinds(
@@ -126,6 +134,22 @@ def mana_for_spell(ruleset: CardRuleset, state: Position, act: Act) -> Message |
     return None
 
 
+def price_of_spell(ruleset: CardRuleset, state: Position, act: Act) -> Cites:
+    """What makes the spell cost something else than its card says: a commander's tax, effects (601.2f)."""
+    for way in () if face_down(act) else meant(ruleset, state, act):
+        after, obj = thought(ruleset, state, object_of(state, act), act.who, way)
+        card = definition(ruleset, obj)
+        instead = card[way.paid] if way.paid else way_costs(ruleset, obj, way.name)[0]
+        plain = settled(card.get("cost", EMPTY) if instead is None else mana_of(instead), 0)
+        tax = ruleset.cite("commander cast") if commanders.is_taxed(obj) else ()
+        whole = commanders.taxed(after, obj, plain) if tax else plain
+        total = adjusted(ruleset, after, obj, act.who, whole)
+        changes = price_cites(ruleset, after, obj, act.who, whole, total) if total != whole else ()
+        if tax or changes:
+            return united(tax, changes)
+    return ()
+
+
 def _mana(
     ruleset: CardRuleset, state: Position, who: str, cost: Data, without: Object | None = None
 ) -> Message:
@@ -134,7 +158,7 @@ def _mana(
     kinds = frozenset().union(*(kinds for _, kinds in given))
     colors = "".join(symbol for kind, symbol in SYMBOLS.items() if kind in kinds)
     made = str(sum(many for many, _ in given)) + (f" ({colors})" if colors else "")
-    data = {"cost": shown(cost), "held": shown(held), "made": made}
+    data = {"cost": shown(cost), "held": told(held), "made": made}
     return Message(N_("it costs {cost}; in the pool: {held}; mana abilities can still give: {made}"), data)
 
 

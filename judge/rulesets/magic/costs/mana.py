@@ -251,3 +251,12 @@ def shown(mana: Data) -> str:
     if mana.number("life"):
         parts.append(f"+{mana.number('life')}♥")
     return "".join(parts) or "0"
+
+
+def told(mana: Data) -> str:
+    """Mana as a line says it: what is of whatever kind is wanted is a number, as a table states it.
+
+    >>> told(Data(any=2, red=1))
+    '2R'
+    """
+    return shown(mana.but(any=None, generic=mana.number("generic") + mana.number("any") or None))

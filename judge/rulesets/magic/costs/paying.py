@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from judge.resolver import (
     EMPTY,
     Ask,
+    Cites,
     Data,
     Decision,
     Do,
@@ -18,6 +19,7 @@ from judge.resolver import (
     Script,
     Window,
     op,
+    united,
 )
 from judge.resolver.values import replace
 from judge.rulesets.kit.characteristics import Live, live
@@ -121,21 +123,29 @@ def tell_cost(ruleset: CardRuleset, draft: Draft, obj: Object, before: Data, aft
     """Tell where effects have changed what must be paid (601.2f)."""
     if before == after:
         return
-    cites = list(ruleset.cite("total cost"))
-    if after.number("generic") < before.number("generic"):
-        cites += ruleset.cite("cost less")
-    if any(after.number(kind) < before.number(kind) for kind in KINDS):
-        cites += ruleset.cite("cost less mana")
-    if "affinity" in definition(ruleset, obj):
-        cites += ruleset.cite("affinity")
-    effects = list(_changes(ruleset, draft, obj, obj.controller, "cast"))
-    cites += [section for one, _ in effects for section in one.cites if section not in cites]
-    if "ability" not in obj.nature and any(_looks_back(change) for _, change in effects):
+    cites = [*price_cites(ruleset, draft, obj, obj.controller, before, after)]
+    effects = [change for _, change in _changes(ruleset, draft, obj, obj.controller, "cast")]
+    if "ability" not in obj.nature and any(map(_looks_back, effects)):
         cites += ruleset.cites.get("looks back at the turn", ())
     if "alternative cost" in obj.data.texts("paid") or obj.data.text("way") in ("flashback", "madness"):
         cites += ruleset.cite("alternative cost changed")
     said = Data(object=obj.ref, seat=obj.controller, cost=shown(after), instead=shown(before))
     draft.emit("total cost", tuple(cites), said)
+
+
+def price_cites(
+    ruleset: CardRuleset, state: Position, obj: Object, who: str, before: Data, after: Data
+) -> Cites:
+    """The sections by which what must be paid is no more what it was: the rule's and the effects' own."""
+    cites = [ruleset.cite("total cost")]
+    if after.number("generic") < before.number("generic"):
+        cites.append(ruleset.cite("cost less"))
+    if any(after.number(kind) < before.number(kind) for kind in KINDS):
+        cites.append(ruleset.cite("cost less mana"))
+    if "affinity" in definition(ruleset, obj):
+        cites.append(ruleset.cite("affinity"))
+    cites += [one.cites for one, _ in _changes(ruleset, state, obj, who, "cast")]
+    return united(*cites)
 
 
 def for_everything(state: Position, one: Live) -> bool:

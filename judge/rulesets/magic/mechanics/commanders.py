@@ -76,6 +76,11 @@ def from_command(obj: Object) -> bool:
     return is_commander(obj) and COMMAND in (obj.data.text("from"), seatless(obj.zone))
 
 
+def is_taxed(obj: Object) -> bool:
+    """Whether casting it from where it is costs more for earlier casts."""
+    return from_command(obj) and obj.nature.number(CASTS) > 0
+
+
 def was_cast(draft: Draft, obj: Object) -> None:
     """A commander cast from the command zone costs more the next time."""
     if from_command(obj):
