@@ -42,6 +42,7 @@ from judge.resolver.inputs import (
 from judge.resolver.legal import anything, legal, refusal
 from judge.resolver.ruleset import (
     Action,
+    Answers,
     CannotBeDone,
     FaultyRuleset,
     Replacement,
@@ -78,6 +79,7 @@ __all__ = [
     "Act",
     "Action",
     "Answer",
+    "Answers",
     "Ask",
     "CannotBeDone",
     "Check",

@@ -37,7 +37,7 @@ _FIELDS: dict[type[Any], tuple[tuple[str, Any], ...]] = {
 }
 
 
-def encode(value: Any) -> Any:
+def encode(value: object) -> Any:
     """Give the plain JSON form of any value of the resolver; entries that are as always are left out.
 
     >>> encode(frames.Resolve(Ref("fog", 3), cause=7))
@@ -68,7 +68,7 @@ def encode(value: Any) -> Any:
     return plain
 
 
-def decode(stored: Any) -> Any:
+def decode(stored: object) -> Any:
     """Read what :func:`encode` wrote; raises DamagedRecord for anything else."""
     try:
         return _decode(stored)
@@ -76,7 +76,7 @@ def decode(stored: Any) -> Any:
         raise DamagedRecord(what="session", detail=str(fault) or type(fault).__name__) from fault
 
 
-def _decode(stored: Any) -> Any:
+def _decode(stored: object) -> Any:
     if stored is None or isinstance(stored, (bool, int, str)):
         return stored
     if isinstance(stored, list):
@@ -102,7 +102,7 @@ def _address(text: str) -> Address:
     return Address.parse(text)
 
 
-def written(value: Any) -> str:
+def written(value: object) -> str:
     """A value that can be encoded, as JSON text."""
     return json.dumps(encode(value), ensure_ascii=False, separators=(",", ":"))
 
@@ -174,12 +174,12 @@ class Left:
         return hash(self.mark)
 
 
-def _sum(table: Table[str, Any]) -> int:
+def _sum(table: Table[str, object]) -> int:
     """The marks of a table's entries, added up: it makes no difference in which order."""
     return sum([_entry(name, value) for name, value in table.items()])
 
 
-def _entry(name: str, value: Any) -> int:
+def _entry(name: str, value: object) -> int:
     kept = _KNOWN.get((name, id(value)))
     if kept is None:
         plain = [name, _describe(value, _named)]
@@ -193,7 +193,7 @@ def _entry(name: str, value: Any) -> int:
 def _of_objects(objects: Table[str, states.Object]) -> int:
     """The same of the objects, of which only those are added and taken away in which two tables differ."""
 
-    def onward(was: Table[str, Any], total: int, ids: Iterable[str]) -> int:
+    def onward(was: Table[str, object], total: int, ids: Iterable[str]) -> int:
         for name in ids:
             old, new = was.get(name), objects.get(name)
             if old is not new:

@@ -228,11 +228,11 @@ class Draft(Position):
         self.put_object(obj)
         self.zones = zones.set(obj.zone, _with(zones.get(obj.zone, ()), (object_id,), position))
 
-    def change_object(self, obj: Object, /, **changes: Any) -> Object:
+    def change_object(self, obj: Object, /, **changes: object) -> Object:
         """Some of an object's data change (None takes an entry away); gives what it is now."""
         return self.put_object(but(obj, data=obj.data.changed(changes)))
 
-    def change_together(self, changes: Mapping[Ref, Mapping[str, Any]]) -> None:
+    def change_together(self, changes: Mapping[Ref, Mapping[str, object]]) -> None:
         """Some data of several objects that are still there change at once, as in :meth:`change_object`."""
         there = {ref.id: obj for ref in changes if (obj := self.current(ref)) is not None}
         now = {
@@ -279,12 +279,12 @@ class Draft(Position):
 
     # Seats, effects
 
-    def change_player(self, seat: str, /, **changes: Any) -> None:
+    def change_player(self, seat: str, /, **changes: object) -> None:
         """Some figures of a seat change (None takes an entry away)."""
         players = self.players
         self.players = players.set(seat, players.get(seat, EMPTY).changed(changes))
 
-    def remember(self, **facts: Any) -> None:
+    def remember(self, **facts: object) -> None:
         """Something is remembered among the facts of the turn (None forgets it)."""
         self.facts = self.facts.changed(facts)
 

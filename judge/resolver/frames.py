@@ -64,12 +64,12 @@ class Op(msgspec.Struct, frozen=True, gc=False):
     cites: Cites = ()
     applied: tuple[str, ...] = ()
 
-    def but(self, **changes: Any) -> Op:
+    def but(self, **changes: object) -> Op:
         """The same operation with some of its data changed."""
         return but(self, data=self.data.changed(changes))
 
 
-def op(verb: str, *, cites: Cites = (), **data: Any) -> Op:
+def op(verb: str, *, cites: Cites = (), **data: object) -> Op:
     """Write an operation.
 
     >>> op("move", object="knight", to="grave").data["to"]

@@ -85,7 +85,7 @@ class Note(msgspec.Struct, frozen=True, gc=False):
 Input = Act | Answer | Correct | Note
 
 
-def act(who: str, action: str, **data: Any) -> Act:
+def act(who: str, action: str, **data: object) -> Act:
     """Write an action.
 
     >>> act("ana", "play", object="fog").data

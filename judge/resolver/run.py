@@ -196,7 +196,7 @@ class _Run(Draft):
         self.emit(name, cite, EMPTY, **data)
         return self.seq - 1
 
-    def _do_by(self, function: Callable[..., Any], cause: int, *given: Any) -> None:
+    def _do_by(self, function: Callable[..., object], cause: int, *given: object) -> None:
         """Have a function of the ruleset do what it does because of an event, and see what it triggers."""
         waits = self.listening or self.heard is not self.effects
         self._before = self.snapshot() if waits else None

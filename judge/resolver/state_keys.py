@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from judge.resolver.state import State
 from judge.resolver.values import EMPTY, Data, Ref, in_order
@@ -72,7 +72,7 @@ def _pattern(keys: Keys, name: str) -> tuple[str, str] | None:
     return next((said for key, said in keys.items() if key[-1:] == "*" and name.startswith(key[:-1])), None)
 
 
-def _is_of(kinds: str, value: Any) -> bool:
+def _is_of(kinds: str, value: object) -> bool:
     for kind in kinds.split("|"):
         if isinstance(value, _KINDS[kind]) and not (kind == "int" and isinstance(value, bool)):
             return True

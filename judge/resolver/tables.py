@@ -100,7 +100,7 @@ def ordered(table: Objects) -> tuple[Any, ...]:
     def lying(names: list[str]) -> tuple[list[str], tuple[Any, ...]]:
         return names, tuple([table[name] for name in names])
 
-    def onward(was: Objects, known: tuple[list[str], Any], ids: set[str]) -> Any:
+    def onward(was: Objects, known: tuple[list[str], object], ids: set[str]) -> Any:
         same = len(was) == len(table) and all(name in was and name in table for name in ids)
         return lying(known[0] if same else sorted(table))
 

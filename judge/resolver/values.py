@@ -56,7 +56,7 @@ class Data(dict[str, Value]):
     _hash: int
     _sorted: bool
 
-    def __init__(self, items: Mapping[str, Any] | None = None, /, **more: Any) -> None:
+    def __init__(self, items: Mapping[str, object] | None = None, /, **more: object) -> None:
         if items is None:
             _fill(self, more)
         elif type(items) is Data:
@@ -65,7 +65,7 @@ class Data(dict[str, Value]):
             _fill(self, items, **more)
         _settle(self)
 
-    def but(self, **changes: Any) -> Data:
+    def but(self, **changes: object) -> Data:
         """The same data with some entries changed; an entry set to None is left out."""
         return self.changed(changes)
 
@@ -117,7 +117,7 @@ class Data(dict[str, Value]):
 
         def get(self, name: str, default: Any = None) -> Any: ...
 
-    def _frozen(self, *given: Any, **named: Any) -> NoReturn:
+    def _frozen(self, *given: object, **named: object) -> NoReturn:
         raise TypeError("data are frozen")
 
     __setitem__ = __delitem__ = __ior__ = _frozen
@@ -163,7 +163,7 @@ _STILL = _PLAIN - {int}
 """The same without numbers, which must not be too large."""
 
 
-def said(entries: dict[str, Any]) -> Data:
+def said(entries: dict[str, object]) -> Data:
     """Data made from a dictionary that no other code keeps, as fast as possible."""
     made = _new(Data)
     _fill(made, entries)
@@ -198,7 +198,7 @@ def _settle(made: Data) -> None:
             _put(made, name, frozen)  # the name is there already: going through them is not disturbed
 
 
-def freeze(value: Any) -> Value:
+def freeze(value: object) -> Value:
     """Give the frozen form of a plain value; raises TypeError for anything else."""
     if isinstance(value, tuple):
         if _STILL.issuperset(map(type, value)):
@@ -232,7 +232,7 @@ but = msgspec.structs.replace
 """
 
 
-def replace(value: T, /, **changes: Any) -> T:
+def replace(value: T, /, **changes: object) -> T:
     """The same value with some fields changed, a frozen value of the core or a dataclass."""
     if isinstance(value, msgspec.Struct):
         return but(value, **changes)
@@ -247,5 +247,5 @@ def in_order(table: Table[str, V]) -> list[tuple[str, V]]:
     return sorted(table.items(), key=_name)
 
 
-def _name(entry: tuple[str, Any]) -> str:
+def _name(entry: tuple[str, object]) -> str:
     return entry[0]

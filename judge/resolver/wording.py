@@ -143,7 +143,7 @@ def _replacer(event: Event, called: Called) -> Message | str | None:
     return called(event.data.text("by")) or (called(of.id, of.incarnation) if of else None)
 
 
-def _sentences(event: Event, shown: Mapping[str, Any]) -> Iterator[str]:
+def _sentences(event: Event, shown: Mapping[str, object]) -> Iterator[str]:
     """The keys under which a sentence for an event may be kept, the most special first."""
     name, ended = event.data.text("name"), "value" in event.data and event.data["value"] in (None, False)
     if name and not (event.name == "replaced" and name == "effect.instead" and shown["name"] != name):
@@ -158,7 +158,7 @@ def _sentences(event: Event, shown: Mapping[str, Any]) -> Iterator[str]:
     yield event.name
 
 
-def _fits(template: str, shown: Mapping[str, Any]) -> bool:
+def _fits(template: str, shown: Mapping[str, object]) -> bool:
     """Whether the data have all that the sentence wants; without that they are shown as they are."""
     try:
         template.format_map(shown)
@@ -200,7 +200,7 @@ A_LOOK_TAKES_IN = 12
 """Maximum number of things named one by one; of more, consecutive like ones are counted."""
 
 
-def _counted(shown: tuple[Any, ...]) -> tuple[Any, ...]:
+def _counted(shown: tuple[object, ...]) -> tuple[Any, ...]:
     """In a long list, combine consecutive equal things into one, with their number.
 
     >>> _counted(("Cobre",) * 46 + ("Oro",))
@@ -248,7 +248,7 @@ def unnamed(object_id: str) -> Message | str | None:
     return f"{found[1]} {found[2]}" if found and found[1][0].isupper() else None
 
 
-def _shown_all(shown: tuple[Any, ...]) -> Message | str:
+def _shown_all(shown: tuple[object, ...]) -> Message | str:
     """Several things, one after the other, each in the reader's language."""
     if not any(isinstance(part, Message) for part in shown):
         return ", ".join(map(str, shown))

@@ -216,7 +216,7 @@ class _Reader:
             return
         self.card(name, count, said)
 
-    def card(self, name: str, count: int, said: Mapping[str, Any]) -> None:
+    def card(self, name: str, count: int, said: Mapping[str, object]) -> None:
         """A card lies where the last one lay, or where its kind usually does."""
         home, shared = self._home(name), self.game.drawing.shared
         nobodys = home in shared and self.zone not in shared  # no player could have it

@@ -98,7 +98,7 @@ class Outbox:
         self._cookie(f"{PREFIX}{event}", "", token)
         self._write()
 
-    def _borrow(self, copy: Mapping[str, Any]) -> None:
+    def _borrow(self, copy: Mapping[str, object]) -> None:
         """Take over a table that was begun at the server, to go on with it here."""
         from judge.database.device_copies import FaultyCopy
 
@@ -414,7 +414,7 @@ def adopt(event: str, case: str) -> tuple[Response, int]:
         return jsonify({"error": translated(fault.message)}), 400
 
 
-def _fields(one: Mapping[str, Any]) -> dict[str, str]:
+def _fields(one: Mapping[str, object]) -> dict[str, str]:
     """A change as the form of the server's page would send it, to be held against what is there."""
     letter = outbox()._letter(one)["body"]
     fields = {"base": str(letter["base"]), "nonce": letter["client"], "state": letter["state"]}

@@ -32,7 +32,7 @@ def _each_controller(g: Grammar) -> None:
         )
 
 
-def _each(done: str, acts: Any, who: str) -> dict[str, Any]:
+def _each(done: str, acts: object, who: str) -> dict[str, Any]:
     made = told(acts, who)
     if not _alone(made):
         raise Refused
@@ -52,7 +52,7 @@ def _each_card(g: Grammar) -> None:
     """As many as cards of a kind were exiled, milled or shown."""
     for done in ("exiled this way", "milled this way"):
 
-        def many(c: Any, done: str = done) -> dict[str, Any]:
+        def many(c: object, done: str = done) -> dict[str, Any]:
             named = Back(done, many=True)
             if not c:
                 return {"number of": named, "done": True}
@@ -69,7 +69,7 @@ def _each_card(g: Grammar) -> None:
     g.rule("sentence", "for each <done_card:m> , you <do:a>")(lambda m, a: [_so_often(m, told(a, "you"))])
 
 
-def _so_often(number: object, made: list[Any]) -> dict[str, Any]:
+def _so_often(number: object, made: list[object]) -> dict[str, Any]:
     if not _alone(made):
         raise Refused
     return {"repeat": number, "do": made}
@@ -197,7 +197,7 @@ def _shown_by_all(g: Grammar) -> None:
     shown: dict[str, Any] = {"reveal": {"top": 1, "of": "players", "zone": "library"}, "as": "revealed"}
     lead = "each player reveals the top card of their library . for each <cardnoun1:c> revealed this way ,"
 
-    def often(c: Any, made: list[Any]) -> list[Any]:
+    def often(c: object, made: list[object]) -> list[Any]:
         number = {"count": both(c, {"zone": "any", "in": "revealed"})} if c else {"number of": "revealed"}
         return [shown, _so_often(number, made)]
 

@@ -43,7 +43,7 @@ def _entering(g: Grammar) -> None:
     for words, more in (("", []), (" tapped", [{"enters tapped": True}])):
         of = "as a copy of (a|an|any) <placedcard1:n>"
 
-        def made(n: Any, more: list[Any], x: Any = None) -> dict[str, Any]:
+        def made(n: object, more: list[object], x: object = None) -> dict[str, Any]:
             also = {"also": more} if more else {}
             excepted = {"except": x} if x else {}
             return {"enters": [{"enters as copy": n, **excepted, **also}]}

@@ -51,7 +51,7 @@ def _the_rest(g: Grammar) -> None:
             )
 
 
-def _their_own(n: Any) -> bool:
+def _their_own(n: object) -> bool:
     return isinstance(n, dict) and isinstance(n.get("controller"), Back)
 
 
@@ -136,7 +136,7 @@ def _prevented(g: Grammar) -> None:
     def by(t: object, u: str) -> list[Any]:
         return [{"shield": {"damage": {"by": {"in": t}}}, "amount": "all", "until": u}]
 
-    def both_ways(t: Any, u: str) -> list[Any]:
+    def both_ways(t: object, u: str) -> list[Any]:
         again = Back(_noun(t)) if isinstance(t, Aim) else t
         to: dict[str, Any] = {"shield": {"damage": {"of": {"in": t}}}, "amount": "all", "until": u}
         return [to, *by(again, u)]

@@ -263,7 +263,7 @@ def _subtype_and_type(a: str, kind: str) -> Filter:
     return {"type": kind, "subtype": a}
 
 
-def _either(*parts: dict[str, Any]) -> Filter:
+def _either(*parts: dict[str, object]) -> Filter:
     """Several nouns as one filter: types or subtypes side by side, else alternatives."""
     for key in ("type", "subtype"):
         if all(set(one) == {key} for one in parts):

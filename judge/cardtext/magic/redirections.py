@@ -174,7 +174,7 @@ def _for_each_prevented(g: Grammar) -> None:
             raise Refused
         return [*a[:-1], {**a[-1], "then": [done]}]
 
-    def put(a: list[Any], c: str, t: object) -> list[Any]:
+    def put(a: list[object], c: str, t: object) -> list[Any]:
         return then(a, {"put counters": c, "amount": "amount", "on": t})
 
     for words in (

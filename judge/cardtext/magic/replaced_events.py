@@ -67,7 +67,7 @@ def _countered(g: Grammar) -> None:
         lambda s=None: s or {"zone": "stack", "is": "spell", "type": ["artifact", "creature"]}
     )
 
-    def stolen(t: Aim, s: dict[str, Any]) -> list[Any]:
+    def stolen(t: Aim, s: dict[str, object]) -> list[Any]:
         kind = {key: part for key, part in s.items() if key == "type"}
         if set(s) - {"type", "zone", "is"} or not kind:
             raise Refused

@@ -283,7 +283,7 @@ def _over(value: object, old: object, new: object) -> Any:
     return [_over(part, old, new) for part in value] if isinstance(value, list) else value
 
 
-def each_for_themselves(one: dict[str, Any], key: str = "who") -> dict[str, object]:
+def each_for_themselves(one: dict[str, object], key: str = "who") -> dict[str, object]:
     """An instruction about several players that speaks of "they": done for one player after the other."""
     who, they = one.get(key), Back("player", seat=True)
     rest = {name: part for name, part in one.items() if name != key}

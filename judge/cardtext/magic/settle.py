@@ -732,7 +732,7 @@ def _meant(one: _Named, back: Back) -> bool:
     return back.noun in one.nouns if back.noun else one.nouns != GIVEN_UP and not one.by_noun
 
 
-def _kept_as(made: dict[str, Any], run: _Run) -> str:
+def _kept_as(made: dict[str, object], run: _Run) -> str:
     """The name under which is kept what an instruction was done to; it gets one where it has none."""
     if not made.get("_as") and not made.get("as"):
         made["_as"] = run.fresh("moved")

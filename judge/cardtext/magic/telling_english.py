@@ -142,7 +142,7 @@ class English(EnglishNouns):
     def zone(self, name: str) -> str:
         return name
 
-    def as_cost(self, one: Mapping[str, Any]) -> str:
+    def as_cost(self, one: Mapping[str, object]) -> str:
         return self.instruction(one, {})
 
     # What is done
@@ -151,7 +151,7 @@ class English(EnglishNouns):
         lead = "at" if event.startswith("the beginning") else "when"
         return f"{lead} {event.replace('each', 'the next')}"
 
-    def choosing(self, one: Mapping[str, Any], slots: dict[str, Any]) -> str:
+    def choosing(self, one: Mapping[str, object], slots: dict[str, object]) -> str:
         up = "up to " if "up to" in one else ""
         count = one.get("count", one.get("up to", 1))
         if "of" in one:

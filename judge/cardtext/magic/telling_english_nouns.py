@@ -186,7 +186,7 @@ class EnglishNouns(Language):
 
     # References
 
-    def thing(self, ref: Plain, slots: dict[str, Any]) -> str:
+    def thing(self, ref: Plain, slots: dict[str, object]) -> str:
         if isinstance(ref, list):
             return self.and_(self.thing(one, slots) for one in ref)
         if isinstance(ref, dict):
@@ -228,7 +228,7 @@ class EnglishNouns(Language):
             else "that card"
         )
 
-    def target(self, slot: str, slots: dict[str, Any]) -> str:
+    def target(self, slot: str, slots: dict[str, object]) -> str:
         told = slots.get(slot)
         if not isinstance(told, dict):
             return told if isinstance(told, str) else "that target"
@@ -263,7 +263,7 @@ class EnglishNouns(Language):
             lead += " other"
         return f"{lead} target {self.noun(filter_, many=most != 1)}{self.of_group(told)}"
 
-    def seat_noun(self, filter_: Mapping[str, Any]) -> str:
+    def seat_noun(self, filter_: Mapping[str, object]) -> str:
         return "opponent" if filter_["seat"] == "opponents" else "player"
 
     # Filters
@@ -301,7 +301,7 @@ class EnglishNouns(Language):
             self.part(key, value, before, after, anywhere=filter_.get("zone") == "any")
         return " ".join([*before, self.head(filter_, kinds, many, card), *after])
 
-    def head(self, filter_: Mapping[str, Any], kinds: list[str], many: bool, card: bool) -> str:
+    def head(self, filter_: Mapping[str, object], kinds: list[str], many: bool, card: bool) -> str:
         states = listed(filter_.get("is", []))
         zones = set(listed(filter_.get("zone", "battlefield")))
         subtypes = self.or_(one.capitalize() for one in listed(filter_.get("subtype", [])))
@@ -462,7 +462,7 @@ class EnglishNouns(Language):
             }.get(fact, fact)
         return self.more_condition(condition)
 
-    def range(self, told: Mapping[str, Any]) -> str:
+    def range(self, told: Mapping[str, object]) -> str:
         if "min" in told and "max" in told:
             return f"from {self.amount(told['min'])} to {self.amount(told['max'])}"
         if "min" in told:
@@ -486,11 +486,11 @@ class EnglishNouns(Language):
         of_whom = _WHOSE_TURN.get(whose, f"{whose}'s")
         return f"the beginning of {of_whom} {_PARTS_OF_TURNS[step]}"
 
-    def library_of(self, seat: Plain, slots: dict[str, Any]) -> str:
+    def library_of(self, seat: Plain, slots: dict[str, object]) -> str:
         """A player's library."""
         return "your library" if seat == "you" else self.in_words("library of", who=self.thing(seat, slots))
 
-    def more_events(self, word: str, told: Mapping[str, Any], of: str, by: str, who: str) -> str:
+    def more_events(self, word: str, told: Mapping[str, object], of: str, by: str, who: str) -> str:
         """Events that other words do not tell; whoever reads is spoken to as "you cast"."""
         said = super().more_events(word, told, of, by, who)
         for verb, plain in (("casts", "cast"), ("copies", "copy")):

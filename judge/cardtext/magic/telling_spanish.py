@@ -192,7 +192,7 @@ class Spanish(SpanishNouns):
     def next_time(self, event: str) -> str:
         return f"cuando {event}"
 
-    def choosing(self, one: Mapping[str, Any], slots: dict[str, Any]) -> str:
+    def choosing(self, one: Mapping[str, object], slots: dict[str, object]) -> str:
         if "of" in one:
             top = self.thing(one["of"], slots)
             if one.get("order"):

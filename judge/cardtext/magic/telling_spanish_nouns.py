@@ -291,7 +291,7 @@ class SpanishNouns(Language):
 
     # References
 
-    def thing(self, ref: Plain, slots: dict[str, Any]) -> str:
+    def thing(self, ref: Plain, slots: dict[str, object]) -> str:
         if isinstance(ref, list):
             return self.and_(self.thing(one, slots) for one in ref)
         if isinstance(ref, dict):
@@ -340,7 +340,7 @@ class SpanishNouns(Language):
             )
         return f"las {self.amount(count)} primeras cartas"
 
-    def target(self, slot: str, slots: dict[str, Any]) -> str:
+    def target(self, slot: str, slots: dict[str, object]) -> str:
         told = slots.get(slot)
         if not isinstance(told, dict):
             return told if isinstance(told, str) else "ese objetivo"
@@ -377,7 +377,7 @@ class SpanishNouns(Language):
     def is_seat(self, filter_: Plain) -> bool:
         return filter_ == "seat" or (isinstance(filter_, dict) and set(filter_) == {"seat"})
 
-    def seat_noun(self, filter_: Mapping[str, Any]) -> str:
+    def seat_noun(self, filter_: Mapping[str, object]) -> str:
         return "un oponente" if filter_["seat"] == "opponents" else "un jugador"
 
     # Filters
@@ -649,7 +649,7 @@ class SpanishNouns(Language):
             return facts[str(condition["fact"])]
         return self.more_condition(condition)
 
-    def range(self, told: Mapping[str, Any]) -> str:
+    def range(self, told: Mapping[str, object]) -> str:
         if "min" in told and "max" in told:
             return f"de {self.amount(told['min'])} a {self.amount(told['max'])}"
         if "min" in told:
@@ -658,7 +658,7 @@ class SpanishNouns(Language):
             return f"{self.amount(told['max'])} o menos" if told["max"] else "ninguno"
         return self.amount(told["is"])
 
-    def library_of(self, seat: Plain, slots: dict[str, Any]) -> str:
+    def library_of(self, seat: Plain, slots: dict[str, object]) -> str:
         """A player's library."""
         return "la biblioteca" if seat == "you" else self.in_words("library of", who=self.thing(seat, slots))
 

@@ -78,7 +78,7 @@ class DominionRuleset(CardRuleset):
         return {card.text("name"): card for card in self.cards.values()}
 
 
-def _kinds(value: Any) -> Iterator[str]:
+def _kinds(value: object) -> Iterator[str]:
     if isinstance(value, Data):
         kind = value.get("kind")
         if isinstance(kind, str) and kind in ("static", "triggered", "replacement"):

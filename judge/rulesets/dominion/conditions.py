@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 from judge.messages import N_
 from judge.resolver import (
     JUDGE,
     Act,
     Action,
+    Answers,
     Ask,
     Data,
     Decision,
@@ -73,7 +73,7 @@ def _counted(draft: Draft, seat: str, what: str, zone: str, key: str) -> None:
     draft.emit("counted", key, seat=seat, what=what, number=len(draft.zone(zone)))
 
 
-def ruled(ruleset: Ruleset, draft: Draft, ask: Ask, answers: tuple[tuple[Any, ...], ...]) -> None:
+def ruled(ruleset: Ruleset, draft: Draft, ask: Ask, answers: Answers) -> None:
     """The judge has said whether the own discard pile may be counted; that holds for the rest of the game."""
     seat, allowed = ask.data.text("seat"), answers[0][0]
     draft.remember(**{"count discard": allowed})
@@ -90,7 +90,7 @@ def _not_being_discarded(ruleset: Ruleset, state: Position, entered: Act) -> boo
     return all("discard deck" not in _verbs(printed(found, obj).get("effect", ())) for obj in played)
 
 
-def _verbs(program: Any) -> set[str]:
+def _verbs(program: object) -> set[str]:
     """All instructions of an effect, inner ones too."""
     if isinstance(program, Data):
         own = {program.text("verb")} if "verb" in program else set()

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from judge.resolver import (
+    Answers,
     Ask,
     Cites,
     Data,
@@ -172,7 +173,7 @@ def _gaining(obj: Object, seat: str, data: Data, cites: Cites) -> Op:
     return op("gain card", object=obj.ref, seat=seat, to=data.text("to"), cites=cites)
 
 
-def gained(ruleset: Ruleset, draft: Draft, ask: Ask, answers: tuple[tuple[Any, ...], ...]) -> None:
+def gained(ruleset: Ruleset, draft: Draft, ask: Ask, answers: Answers) -> None:
     """The pile has been chosen."""
     tops = [zones.top_of_pile(draft, card) for card in answers[0]]
     cites = ask.decisions[0].cites
@@ -254,7 +255,7 @@ def draw_up_to(ruleset: Ruleset, draft: Draft, data: Data) -> None:
     draft.then(Do((one,)), Script(("draw up to",), data.but(before=len(hand))))
 
 
-def laid_aside(ruleset: Ruleset, draft: Draft, ask: Ask, answers: tuple[tuple[Any, ...], ...]) -> None:
+def laid_aside(ruleset: Ruleset, draft: Draft, ask: Ask, answers: Answers) -> None:
     """The card just drawn is laid aside, or kept; then drawing goes on."""
     again = Script(("draw up to",), ask.data.but(object=None))
     if answers[0] != ("yes",):

@@ -170,7 +170,7 @@ def _named_hands(
     return tuple(asked)
 
 
-def _hands(program: Any) -> Iterator[str]:
+def _hands(program: object) -> Iterator[str]:
     """Whose hands an effect looks through for cards of a type, a name or a cost: ``you``, or others too."""
     if isinstance(program, Data):
         about = {key.removeprefix("not ") for key in program}

@@ -116,7 +116,7 @@ def kingdom_card(ruleset: DominionRuleset, written: str) -> str:
     return known.text("name")
 
 
-def kingdom_of(ruleset: DominionRuleset, told: Any) -> tuple[str, ...]:
+def kingdom_of(ruleset: DominionRuleset, told: object) -> tuple[str, ...]:
     """The kingdom cards that are meant: a list of them, or one of the manual's sets by its name."""
     if isinstance(told, str):
         for name, (_, cards) in SETS.items():
@@ -161,7 +161,7 @@ def _sizes(ruleset: DominionRuleset, kingdom: Iterable[str], players: int) -> di
     return basic_piles(players) | {card: pile_size(ruleset, card, players) for card in kingdom}
 
 
-def _pile_sizes(ruleset: DominionRuleset, told: Any, players: int) -> dict[str, int]:
+def _pile_sizes(ruleset: DominionRuleset, told: object, players: int) -> dict[str, int]:
     """How many cards all piles have with a kingdom; worked out once for each kingdom."""
     made = ruleset.pile_sizes.get((told, players))
     if made is None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any
 
 from judge.messages import N_
 from judge.resolver import (
@@ -11,6 +10,7 @@ from judge.resolver import (
     JUDGE,
     Act,
     Action,
+    Answers,
     Ask,
     Cites,
     Data,
@@ -341,7 +341,7 @@ def loop(ruleset: Ruleset, draft: Draft) -> None:
     draft.then(Ask((Decision(JUDGE, "loop", cites=cites, form="outcome"),), "outcome"))
 
 
-def outcome(ruleset: Ruleset, draft: Draft, ask: Ask, answers: tuple[tuple[Any, ...], ...]) -> None:
+def outcome(ruleset: Ruleset, draft: Draft, ask: Ask, answers: Answers) -> None:
     draft.then(Do(tuple(answers[0])))
 
 

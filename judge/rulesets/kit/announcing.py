@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import lru_cache
 from itertools import islice
-from typing import Any
 from zlib import crc32
 
 from judge.resolver import (
     EMPTY,
+    Answers,
     Ask,
     Cites,
     Data,
@@ -49,7 +49,7 @@ def _chosen_so_far(obj: Object) -> Data:
     return Data(made)
 
 
-def context_of(ruleset: CardRuleset, state: Position, obj: Object, **more: Any) -> Context:
+def context_of(ruleset: CardRuleset, state: Position, obj: Object, **more: object) -> Context:
     """The context of an object on the stack (or being played): its controller's, its source's."""
     nature = obj.nature
     source = nature.ref("source") or obj.ref
@@ -232,7 +232,7 @@ def _whatever_x(filter_: Data) -> Data:
     return Data(made)
 
 
-def _has_x(written: Any) -> bool:
+def _has_x(written: object) -> bool:
     if isinstance(written, Data):
         return written.text("amount") == "x" or any(_has_x(part) for part in written.values())
     return isinstance(written, tuple) and any(_has_x(part) for part in written)
@@ -248,7 +248,7 @@ def _mode_open(ruleset: CardRuleset, state: Position, mode: Data, context: Conte
     return _fills(ruleset, state, mode.get("targets", ()), context)
 
 
-def announce(obj: Ref, then: str, **more: Any) -> Script:
+def announce(obj: Ref, then: str, **more: object) -> Script:
     """The frame that asks for modes, X (where ``x`` bounds are given) and targets, then does step ``then``.
 
     ``then`` receives data with ``object`` and what else is given here.
@@ -270,7 +270,7 @@ def announcing(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
         _ask_targets(ruleset, draft, data, obj)
 
 
-def _on(draft: Draft, data: Data, stage: str, **more: Any) -> None:
+def _on(draft: Draft, data: Data, stage: str, **more: object) -> None:
     draft.then(Script(("announce",), data.but(stage=stage, **more)))
 
 
@@ -318,11 +318,11 @@ def _players_aimed_at(
 BOUNDS = ("least", "most")
 
 
-def _keep(draft: Draft, obj: Object, **more: Any) -> None:
+def _keep(draft: Draft, obj: Object, **more: object) -> None:
     draft.change_object(obj, **{ANNOUNCED: announced(obj).but(**more)})
 
 
-def chose_modes(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[Any, ...], ...]) -> None:
+def chose_modes(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: Answers) -> None:
     obj = draft.current(ask.data.ref("object"))
     if obj is None:  # what was being announced has been taken away
         return
@@ -351,7 +351,7 @@ def _ask_x(ruleset: CardRuleset, draft: Draft, data: Data, obj: Object) -> None:
     draft.then(Ask((decision,), "announce.x", data=data))
 
 
-def chose_x(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[Any, ...], ...]) -> None:
+def chose_x(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: Answers) -> None:
     obj = draft.current(ask.data.ref("object"))
     if obj is None or not answers[0]:  # it has been taken away, or who announced it has left
         return
@@ -398,7 +398,7 @@ def _apart(ruleset: CardRuleset, obj: Object) -> bool:
     return bool(does(ruleset, obj).get("modes", EMPTY).get("apart"))
 
 
-def chose_targets(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[Any, ...], ...]) -> None:
+def chose_targets(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: Answers) -> None:
     obj = draft.current(ask.data.ref("object"))
     if obj is None:  # what was being announced has been taken away
         return

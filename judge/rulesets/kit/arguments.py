@@ -75,7 +75,7 @@ def _read(ruleset: CardRuleset, instruction: Data) -> _Read:
     return tuple(made)
 
 
-def objects_of(args: Mapping[str, Any]) -> tuple[Chosen, ...]:
+def objects_of(args: Mapping[str, object]) -> tuple[Chosen, ...]:
     return tuple(
         one for value in args.values() if isinstance(value, tuple) for one in value if isinstance(one, Ref)
     )

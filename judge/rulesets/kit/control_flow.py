@@ -15,27 +15,27 @@ Read = Callable[[Reader, Mapping[str, Any], Path], dict[str, Any]]
 NAMED = ("card", "type", "subtype", "color", "number", "seat", "keyword")
 
 
-def _branches(reader: Reader, told: Mapping[str, Any], path: Path, *keys: str) -> dict[str, Any]:
+def _branches(reader: Reader, told: Mapping[str, object], path: Path, *keys: str) -> dict[str, Any]:
     return {key: effect(reader, told[key], (*path, key)) for key in keys if key in told}
 
 
-def _who(reader: Reader, told: Mapping[str, Any], path: Path) -> dict[str, Any]:
+def _who(reader: Reader, told: Mapping[str, object], path: Path) -> dict[str, Any]:
     return {"who": reader.ref(told.get("who", "you"), (*path, "who"))}
 
 
-def _may(reader: Reader, plain: Mapping[str, Any], path: Path) -> dict[str, Any]:
+def _may(reader: Reader, plain: Mapping[str, object], path: Path) -> dict[str, Any]:
     told = reader.mapping(plain, path, ("may", "who", "else", "then"))
     made = {"may": effect(reader, told["may"], (*path, "may")), **_who(reader, told, path)}
     return {**made, **_branches(reader, told, path, "else", "then")}
 
 
-def _if(reader: Reader, plain: Mapping[str, Any], path: Path) -> dict[str, Any]:
+def _if(reader: Reader, plain: Mapping[str, object], path: Path) -> dict[str, Any]:
     told = reader.mapping(plain, path, ("if", "then", "else"))
     made = {"condition": reader.condition(told["if"], (*path, "if"))}
     return {**made, **_branches(reader, told, path, "then", "else")}
 
 
-def _choose(reader: Reader, plain: Mapping[str, Any], path: Path) -> dict[str, Any]:
+def _choose(reader: Reader, plain: Mapping[str, object], path: Path) -> dict[str, Any]:
     known = (
         "choose",
         "who",
@@ -74,7 +74,7 @@ def _choose(reader: Reader, plain: Mapping[str, Any], path: Path) -> dict[str, A
     return {**made, **_branches(reader, told, path, "forces")}
 
 
-def _choose_one(reader: Reader, plain: Mapping[str, Any], path: Path) -> dict[str, Any]:
+def _choose_one(reader: Reader, plain: Mapping[str, object], path: Path) -> dict[str, Any]:
     told = reader.mapping(plain, path, ("choose one", "who", "count", "up to", "random"))
     of = []
     for at, one in enumerate(listed(told["choose one"])):
@@ -94,7 +94,7 @@ def _choose_one(reader: Reader, plain: Mapping[str, Any], path: Path) -> dict[st
     return {**made, "random": reader.flag(told.get("random", False), (*path, "random")) or None}
 
 
-def _name(reader: Reader, plain: Mapping[str, Any], path: Path) -> dict[str, Any]:
+def _name(reader: Reader, plain: Mapping[str, object], path: Path) -> dict[str, Any]:
     told = reader.mapping(plain, path, ("name", "who", "of", "min", "max"))
     if told["name"] not in NAMED:
         raise reader.none_of(path, told["name"], "kinds", NAMED)
@@ -109,7 +109,7 @@ def _name(reader: Reader, plain: Mapping[str, Any], path: Path) -> dict[str, Any
     return made
 
 
-def _characteristics(reader: Reader, told: Mapping[str, Any], path: Path) -> Data:
+def _characteristics(reader: Reader, told: Mapping[str, object], path: Path) -> Data:
     """What a card must be printed with so that its name may be named: types, subtypes, colors."""
     place = (*path, "of")
     if told["name"] != "card":
@@ -118,14 +118,14 @@ def _characteristics(reader: Reader, told: Mapping[str, Any], path: Path) -> Dat
     return reader.filter(reader.mapping(told["of"], place, tuple(keys)), place)
 
 
-def _may_pay(reader: Reader, plain: Mapping[str, Any], path: Path) -> dict[str, Any]:
+def _may_pay(reader: Reader, plain: Mapping[str, object], path: Path) -> dict[str, Any]:
     told = reader.mapping(plain, path, ("may pay", "who", "then", "else", "must"))
     made = {"cost": payment(reader, told["may pay"], (*path, "may pay")), **_who(reader, told, path)}
     must = reader.flag(told.get("must", False), (*path, "must"))
     return {**made, "must": must, **_branches(reader, told, path, "then", "else")}
 
 
-def _each(reader: Reader, plain: Mapping[str, Any], path: Path) -> dict[str, Any]:
+def _each(reader: Reader, plain: Mapping[str, object], path: Path) -> dict[str, Any]:
     if "choose" in plain:
         return {"verb": "choose", **_choose(reader, plain, path)}
     told = reader.mapping(plain, path, ("each", "do", "who"))
@@ -135,7 +135,7 @@ def _each(reader: Reader, plain: Mapping[str, Any], path: Path) -> dict[str, Any
     return {**made, **_branches(reader, told, path, "do")}
 
 
-def _together(reader: Reader, plain: Mapping[str, Any], path: Path) -> dict[str, Any]:
+def _together(reader: Reader, plain: Mapping[str, object], path: Path) -> dict[str, Any]:
     reader.mapping(plain, path, ("together",))
     with reader.within(BATCH):
         made = effect(reader, plain["together"], (*path, "together"))
@@ -143,16 +143,16 @@ def _together(reader: Reader, plain: Mapping[str, Any], path: Path) -> dict[str,
     return {"together": made}
 
 
-def _repeat(reader: Reader, plain: Mapping[str, Any], path: Path) -> dict[str, Any]:
+def _repeat(reader: Reader, plain: Mapping[str, object], path: Path) -> dict[str, Any]:
     told = reader.mapping(plain, path, ("repeat", "do"))
     return {"times": reader.amount(told["repeat"], (*path, "repeat")), **_branches(reader, told, path, "do")}
 
 
-def _until(reader: Reader, told: Mapping[str, Any], path: Path) -> dict[str, Any]:
+def _until(reader: Reader, told: Mapping[str, object], path: Path) -> dict[str, Any]:
     return {"until": reader.word("durations", told.get("until", "turn"), (*path, "until"))}
 
 
-def _last(reader: Reader, plain: Mapping[str, Any], path: Path) -> dict[str, Any]:
+def _last(reader: Reader, plain: Mapping[str, object], path: Path) -> dict[str, Any]:
     told = reader.mapping(plain, path, ("last", "of", "until", "name"))
     made = {"change": change(reader, told["last"], (*path, "last")), **_until(reader, told, path)}
     if "of" in told:
@@ -162,7 +162,7 @@ def _last(reader: Reader, plain: Mapping[str, Any], path: Path) -> dict[str, Any
     return made
 
 
-def _later(reader: Reader, plain: Mapping[str, Any], path: Path) -> dict[str, Any]:
+def _later(reader: Reader, plain: Mapping[str, object], path: Path) -> dict[str, Any]:
     told = reader.mapping(plain, path, ("later", "do", "once", "until", "if", "optional"))
     made: dict[str, Any] = {
         "on": reader.happening(told["later"], (*path, "later")),
@@ -177,7 +177,7 @@ def _later(reader: Reader, plain: Mapping[str, Any], path: Path) -> dict[str, An
     return made
 
 
-def _shield(reader: Reader, plain: Mapping[str, Any], path: Path) -> dict[str, Any]:
+def _shield(reader: Reader, plain: Mapping[str, object], path: Path) -> dict[str, Any]:
     """A shield that prevents: ``{shield: HAPPENING, amount: A | all, times: N, then: [..], until: ..}``."""
     told = reader.mapping(plain, path, ("shield", "amount", "times", "then", "until"))
     made = {"on": reader.happening(told["shield"], (*path, "shield")), **_until(reader, told, path)}
@@ -188,7 +188,7 @@ def _shield(reader: Reader, plain: Mapping[str, Any], path: Path) -> dict[str, A
     return {**made, **_branches(reader, told, path, "then")}
 
 
-def _instead(reader: Reader, plain: Mapping[str, Any], path: Path) -> dict[str, Any]:
+def _instead(reader: Reader, plain: Mapping[str, object], path: Path) -> dict[str, Any]:
     """A replacement that waits; with an ``amount`` it concerns so much of it, and the rest happens."""
     told = reader.mapping(plain, path, ("instead", "do", "times", "amount", "until", "optional"))
     on = reader.happening(told["instead"], (*path, "instead"))
@@ -206,12 +206,12 @@ def _instead(reader: Reader, plain: Mapping[str, Any], path: Path) -> dict[str, 
     return made
 
 
-def _free(reader: Reader, plain: Mapping[str, Any], path: Path) -> dict[str, Any]:
+def _free(reader: Reader, plain: Mapping[str, object], path: Path) -> dict[str, Any]:
     reader.mapping(plain, path, ("free",))
     return {"text": reader.name(plain["free"], path)}
 
 
-def _as_modified(reader: Reader, plain: Mapping[str, Any], path: Path) -> dict[str, Any]:
+def _as_modified(reader: Reader, plain: Mapping[str, object], path: Path) -> dict[str, Any]:
     """In a replacement: what would have happened, with other data."""
     reader.mapping(plain, path, ("as modified",))
     told = plain["as modified"]

@@ -46,7 +46,7 @@ READ_GATES: dict[str, Callable[[Reader, Mapping[str, Any], Path], dict[str, Any]
 """How each gate is read: ``control_flow`` fills this in, since gates hold effects in their turn."""
 
 
-def read_card(ruleset: CardRuleset, plain: Any) -> Data:
+def read_card(ruleset: CardRuleset, plain: object) -> Data:
     """A card's definition from what is written of it.
 
     Raises FaultyCard, which says where and what was expected.
@@ -60,7 +60,7 @@ def read_card(ruleset: CardRuleset, plain: Any) -> Data:
     return made
 
 
-def read_effect(ruleset: CardRuleset, plain: Any, card: str = "effect") -> tuple[Data, ...]:
+def read_effect(ruleset: CardRuleset, plain: object, card: str = "effect") -> tuple[Data, ...]:
     """The instructions of an effect that stands alone."""
     reader = Reader(ruleset, card)
     made = effect(reader, plain, ())
@@ -68,7 +68,7 @@ def read_effect(ruleset: CardRuleset, plain: Any, card: str = "effect") -> tuple
     return made
 
 
-def _card(reader: Reader, plain: Mapping[str, Any]) -> Data:
+def _card(reader: Reader, plain: Mapping[str, object]) -> Data:
     words = reader.words
     known = (
         "name",
@@ -128,7 +128,7 @@ def _card(reader: Reader, plain: Mapping[str, Any]) -> Data:
     return reader.ruleset.complete(Data({key: value for key, value in made.items() if value is not None}))
 
 
-def _inner(reader: Reader, plain: Mapping[str, Any]) -> Data:
+def _inner(reader: Reader, plain: Mapping[str, object]) -> Data:
     """A card inside another, which may know the names of that one."""
     inner = Reader(reader.ruleset, str(plain.get("name")))
     made = _card(inner, plain)
@@ -136,7 +136,7 @@ def _inner(reader: Reader, plain: Mapping[str, Any]) -> Data:
     return made
 
 
-def _own_key(reader: Reader, kind: str, value: Any, path: Path) -> Any:
+def _own_key(reader: Reader, kind: str, value: object, path: Path) -> Any:
     if kind in (EFFECT, ENTERS):
         with reader.within(kind):
             return effect(reader, value, path)
@@ -163,7 +163,7 @@ def _own_key(reader: Reader, kind: str, value: Any, path: Path) -> Any:
     return value if kind == "data" else str(value)
 
 
-def cost(reader: Reader, plain: Any, path: Path) -> Any:
+def cost(reader: Reader, plain: object, path: Path) -> Any:
     """A card's cost, as the game writes it."""
     try:
         return reader.ruleset.read_cost(plain)
@@ -189,7 +189,7 @@ def _does(reader: Reader, plain: Mapping[str, Any], path: Path) -> dict[str, Any
     return made
 
 
-def target(reader: Reader, plain: Any, path: Path) -> Data:
+def target(reader: Reader, plain: object, path: Path) -> Data:
     known = ("as", "of", "count", "up to", "seat", "when chosen", "if")
     told = reader.mapping(plain, path, (*known, "group") if reader.ruleset.groups else known)
     seat = told.get("seat")
@@ -216,7 +216,7 @@ OWNERS = ("controller", "owner")
 """By whose they are targets are told apart."""
 
 
-def _group(reader: Reader, plain: Any, path: Path) -> Data:
+def _group(reader: Reader, plain: object, path: Path) -> Data:
     """What must hold of all the targets together: their total, whether they are all of one player."""
     told = reader.mapping(plain, path, ("total", "apart", "together"))
     made: dict[str, Any] = {}
@@ -278,7 +278,7 @@ UNCHOSEN = ("turn", "ever")
 """Since when a mode may not have been chosen for the same ability of the same object."""
 
 
-def keywords(reader: Reader, plain: Any, path: Path) -> tuple[tuple[str, int], ...]:
+def keywords(reader: Reader, plain: object, path: Path) -> tuple[tuple[str, int], ...]:
     found = []
     for one in listed(plain):
         pairs = one.items() if isinstance(one, Mapping) else [(one, 1)]
@@ -359,14 +359,14 @@ def ability(reader: Reader, plain: Any, path: Path) -> Data:
     return Data(made)
 
 
-def _marks(reader: Reader, kind: str, plain: Any, path: Path) -> Data:
+def _marks(reader: Reader, kind: str, plain: object, path: Path) -> Data:
     """What a game says of its own of an ability of a kind."""
     known = reader.ruleset.ability_marks.get(kind, {})
     marks = reader.mapping(plain, path, tuple(known))
     return Data({key: _param(reader, known[key], value, (*path, key)) for key, value in marks.items()})
 
 
-def payment(reader: Reader, plain: Any, path: Path) -> tuple[Data, ...]:
+def payment(reader: Reader, plain: object, path: Path) -> tuple[Data, ...]:
     """A cost: a bare one is the game's ``pay``, otherwise instructions that can be costs."""
     if plain is None:
         return ()
@@ -482,7 +482,7 @@ def change(reader: Reader, plain: Any, path: Path) -> Data:
     return Data(made)
 
 
-def _forbidden(reader: Reader, plain: Any, path: Path) -> Data:
+def _forbidden(reader: Reader, plain: object, path: Path) -> Data:
     """An action (by its word, or with whom and what it concerns) or a happening."""
     if isinstance(plain, str):
         plain = {plain: {}}
@@ -505,12 +505,12 @@ def _forbidden(reader: Reader, plain: Any, path: Path) -> Data:
     return reader.happening(plain, path)
 
 
-def effect(reader: Reader, plain: Any, path: Path) -> tuple[Data, ...]:
+def effect(reader: Reader, plain: object, path: Path) -> tuple[Data, ...]:
     """Instructions in their order."""
     return tuple(instruction(reader, one, (*path, i)) for i, one in enumerate(listed(plain)))
 
 
-def instruction(reader: Reader, plain: Any, path: Path) -> Data:
+def instruction(reader: Reader, plain: object, path: Path) -> Data:
     if not isinstance(plain, Mapping) or not plain:
         raise reader.fault(path, N_("expected an instruction, not “{got}”"), got=plain)
     verb = _verb(reader, plain, path)
@@ -532,7 +532,7 @@ def instruction(reader: Reader, plain: Any, path: Path) -> Data:
     return Data({key: value for key, value in made.items() if value is not None})
 
 
-def _stands(reader: Reader, verb: str, plain: Mapping[str, Any], path: Path) -> None:
+def _stands(reader: Reader, verb: str, plain: Mapping[str, object], path: Path) -> None:
     """Raise FaultyCard for an instruction where it would do nothing, or a name where nothing keeps it."""
     kinds, place = reader.ruleset.instructions, reader.place
     kind = kinds.get(verb)
@@ -574,7 +574,7 @@ def at_once(reader: Reader, made: tuple[Data, ...], path: Path, inner: bool = Fa
                 at_once(reader, one[key], (*path, at, key), inner or verb == "each")
 
 
-def _verb(reader: Reader, plain: Mapping[str, Any], path: Path) -> str:
+def _verb(reader: Reader, plain: Mapping[str, object], path: Path) -> str:
     gates = [key for key in GATES if key in plain and key not in reader.ruleset.instructions]
     if gates:
         if "then" in plain and "if" in plain and "may pay" not in plain:
@@ -599,7 +599,7 @@ def _verb(reader: Reader, plain: Mapping[str, Any], path: Path) -> str:
     return str(firsts[0])
 
 
-def _told(reader: Reader, verb: str, plain: Mapping[str, Any], path: Path) -> dict[str, Any]:
+def _told(reader: Reader, verb: str, plain: Mapping[str, object], path: Path) -> dict[str, Any]:
     """The parameters of one of the game's verbs."""
     params = reader.ruleset.instructions[verb].params
     reader.mapping(plain, path, tuple(params) or (verb,))
@@ -615,7 +615,7 @@ def _told(reader: Reader, verb: str, plain: Mapping[str, Any], path: Path) -> di
     return {"told": Data(made)}
 
 
-def either(reader: Reader, told: Mapping[str, Any], path: Path, one: str, other: str) -> None:
+def either(reader: Reader, told: Mapping[str, object], path: Path, one: str, other: str) -> None:
     """Raise FaultyCard where two keys stand that say the same thing differently."""
     if one in told and other in told:
         raise reader.fault(
@@ -623,7 +623,7 @@ def either(reader: Reader, told: Mapping[str, Any], path: Path, one: str, other:
         )
 
 
-def _param(reader: Reader, kind: str, value: Any, path: Path) -> Any:
+def _param(reader: Reader, kind: str, value: object, path: Path) -> Any:
     if "|" in kind or kind.startswith("="):
         words = kind.lstrip("=").split("|")
         if value not in words:

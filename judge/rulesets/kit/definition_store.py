@@ -21,7 +21,7 @@ class Shelf:
     ``read`` makes a definition of what was written. The files are opened when the first name is asked for.
     """
 
-    def __init__(self, folder: Path, read: Callable[[Any], Data]) -> None:
+    def __init__(self, folder: Path, read: Callable[[object], Data]) -> None:
         self._folder, self._read_card = folder, read
         self._known: dict[str, Data] = {}
         self._lock = threading.Lock()

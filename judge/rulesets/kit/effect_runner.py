@@ -9,6 +9,7 @@ from typing import Any
 from judge.resolver import (
     EMPTY,
     JUDGE,
+    Answers,
     Ask,
     Cites,
     Data,
@@ -118,7 +119,7 @@ def _citing(ruleset: CardRuleset, context: Context, first: Data) -> Context:
 
 
 def _finds_nothing(
-    ruleset: CardRuleset, draft: Draft, context: Context, first: Data, args: Mapping[str, Any]
+    ruleset: CardRuleset, draft: Draft, context: Context, first: Data, args: Mapping[str, object]
 ) -> None:
     """Report that nothing fits an instruction, or that its object has left, if a rule covers that case."""
     meant = args.get(first.text("verb"))
@@ -256,7 +257,7 @@ def _followed(state: Position, one: Value) -> Value:
 
 
 def _as_they_were(
-    state: Position, context: Context, objects: tuple[Any, ...], now: tuple[Any, ...]
+    state: Position, context: Context, objects: tuple[object, ...], now: tuple[object, ...]
 ) -> dict[str, Value]:
     """How what has changed zones was before: its figures are those it had."""
     return {
@@ -309,7 +310,7 @@ def _about(first: Data) -> Data:
     return Data(name=first.text("as")) if first.text("as") else EMPTY
 
 
-def chose_may(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[Any, ...], ...]) -> None:
+def chose_may(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: Answers) -> None:
     context, first, rest = _asked(ask)
     yes = answers[0] == ("yes",)
     if first.text("as"):
@@ -462,7 +463,7 @@ def chosen(state: Position, keys: tuple[Any, ...]) -> tuple[Chosen, ...]:
     return tuple(state.objects[key].ref if key in state.objects else key for key in keys)
 
 
-def forced(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[Any, ...], ...]) -> None:
+def forced(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: Answers) -> None:
     """What one answer brings about at once, before the next is asked."""
     context, first, _ = _asked(ask)
     seat = ask.decisions[len(answers) - 1].who
@@ -470,7 +471,7 @@ def forced(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[An
     draft.then(*carried_out(first["forces"], context))
 
 
-def chose(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[Any, ...], ...]) -> None:
+def chose(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: Answers) -> None:
     context, first, rest = _asked(ask)
     picked = tuple(one for answer in answers for one in chosen(draft, answer))
     name = first.text("as") or "it"
@@ -500,7 +501,7 @@ def _choose_one(ruleset: CardRuleset, draft: Draft, context: Context, first: Dat
     draft.then(_asking((decision,), "branch", context, first, rest))
 
 
-def chose_branch(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[Any, ...], ...]) -> None:
+def chose_branch(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: Answers) -> None:
     context, first, rest = _asked(ask)
     picked = tuple(i for one in first["of"] if one.text("name") in answers[0] for i in one["do"])
     if first.text("as"):
@@ -570,7 +571,7 @@ def _is_printed(of: Data, card: Data) -> bool:
                is not key.startswith("not ") for key in of)  # fmt: skip
 
 
-def named(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[Any, ...], ...]) -> None:
+def named(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: Answers) -> None:
     context, first, rest = _asked(ask)
     context = context.keeping(**{first.text("as") or "it": answers[0][0] if answers[0] else None})
     if first.text("as") == CHOICE and answers[0] and isinstance(answers[0][0], str):
@@ -609,7 +610,7 @@ def _may_pay(ruleset: CardRuleset, draft: Draft, context: Context, first: Data, 
     draft.then(_asking((decision,), "paid", context, first, rest))
 
 
-def chose_to_pay(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[Any, ...], ...]) -> None:
+def chose_to_pay(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: Answers) -> None:
     context, first, rest = _asked(ask)
     yes = answers[0] == ("yes",)
     if first.text("as"):
@@ -646,7 +647,7 @@ def _through(
     return (*done, *((keeping(state, context, rest, kept),) if kept else carried_out(rest, context)))
 
 
-def ordered(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[Any, ...], ...]) -> None:
+def ordered(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: Answers) -> None:
     context, first, rest = _asked(ask)
     draft.then(*_through(ruleset, draft, context, first, rest, chosen(draft, answers[0])))
 
@@ -711,7 +712,7 @@ def _free(ruleset: CardRuleset, draft: Draft, context: Context, first: Data, res
     draft.then(_asking((decision,), "outcome", context, first, rest))
 
 
-def outcome(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[Any, ...], ...]) -> None:
+def outcome(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: Answers) -> None:
     context, _, rest = _asked(ask)
     stated = tuple(replace(one, cites=one.cites or ask.decisions[0].cites) for one in answers[0])
     draft.then(Do(stated), *carried_out(rest, context))

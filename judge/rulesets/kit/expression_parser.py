@@ -42,7 +42,7 @@ class FaultyCard(BadInput):
         return type(self), (self.message.data["card"], self.message.data["detail"], self.path)
 
 
-def listed(plain: Any) -> tuple[Any, ...]:
+def listed(plain: object) -> tuple[Any, ...]:
     """One thing or several, as several."""
     if plain is None:
         return ()
@@ -65,10 +65,10 @@ class Reader:
         self.used: list[tuple[str, Path]] = []
         self.or_names: list[tuple[str, FaultyCard]] = []
 
-    def fault(self, path: Path, template: str, /, **data: Any) -> FaultyCard:
+    def fault(self, path: Path, template: str, /, **data: object) -> FaultyCard:
         return FaultyCard(self.card, Message(template, data), path)
 
-    def cited(self, plain: Any, path: Path) -> tuple[str, ...]:
+    def cited(self, plain: object, path: Path) -> tuple[str, ...]:
         """Sections that a card cites: each must be a number or an address."""
         found = tuple(str(one) for one in listed(plain))
         for text in found:
@@ -104,7 +104,7 @@ class Reader:
         assert found is not None
         return found
 
-    def word_or_name(self, kind: str, written: Any, path: Path) -> str:
+    def word_or_name(self, kind: str, written: object, path: Path) -> str:
         """One of the game's words, or something chosen before, by the name under which it was kept.
 
         Of a word of several (``protection from hue``) the last may be such a name.
@@ -125,17 +125,17 @@ class Reader:
                 edition=self.ruleset.edition,
             )
 
-    def ability_kind(self, written: Any, path: Path) -> str:
+    def ability_kind(self, written: object, path: Path) -> str:
         """A kind of ability, the game's own included."""
         known = tuple(self.ruleset.ability_keys)
         if written not in known:
             raise self.none_of(path, written, "kinds of abilities", known)
         return str(written)
 
-    def several(self, kind: str, written: Any, path: Path) -> tuple[str, ...]:
+    def several(self, kind: str, written: object, path: Path) -> tuple[str, ...]:
         return tuple(self.word(kind, one, path) for one in listed(written))
 
-    def mapping(self, plain: Any, path: Path, keys: Sequence[str]) -> Mapping[str, Any]:
+    def mapping(self, plain: object, path: Path, keys: Sequence[str]) -> Mapping[str, Any]:
         """A mapping of nothing but these keys."""
         if not isinstance(plain, Mapping):
             raise self.fault(path, N_("expected a mapping, not “{got}”"), got=plain)
@@ -149,12 +149,12 @@ class Reader:
                 )
         return plain
 
-    def name(self, written: Any, path: Path) -> str:
+    def name(self, written: object, path: Path) -> str:
         if not isinstance(written, str) or not written.strip():
             raise self.fault(path, N_("expected a name, not “{got}”"), got=written)
         return written
 
-    def flag(self, written: Any, path: Path) -> bool:
+    def flag(self, written: object, path: Path) -> bool:
         """``true`` or ``false``, and nothing that could be taken for them."""
         if not isinstance(written, bool):
             raise self.fault(path, N_("expected true or false, not “{got}”"), got=written)
@@ -166,7 +166,7 @@ class Reader:
             return str(written)
         return Data({key: str(told) for key, told in self.mapping(written, path, LANGUAGES).items()})
 
-    def define(self, written: Any, path: Path) -> str:
+    def define(self, written: object, path: Path) -> str:
         name = self.name(written, path)
         self.defined.add(name)
         return name
@@ -187,7 +187,7 @@ class Reader:
 
     # References
 
-    def ref(self, plain: Any, path: Path) -> Data:
+    def ref(self, plain: object, path: Path) -> Data:
         if isinstance(plain, (list, tuple)):
             return Data(ref="several", of=tuple(self.ref(one, (*path, i)) for i, one in enumerate(plain)))
         if isinstance(plain, Mapping):
@@ -322,7 +322,7 @@ class Reader:
         made["figures"] = Data(figures)
         return None
 
-    def range(self, plain: Any, path: Path) -> Data:
+    def range(self, plain: object, path: Path) -> Data:
         """A number that must be met, or its bounds."""
         if isinstance(plain, Mapping) and set(plain) <= {*RANGE} and plain:
             return Data({key: self.amount(value, (*path, key)) for key, value in plain.items()})
@@ -393,7 +393,7 @@ class Reader:
             " max, min, half, half up, if",
         )
 
-    def _kinds(self, plain: Mapping[str, Any], path: Path) -> Data:
+    def _kinds(self, plain: Mapping[str, object], path: Path) -> Data:
         """How many different types, subtypes, colors or names there are among what a reference means."""
         kind = plain["kinds"]
         known = ("type", "subtype", "color", "name")
@@ -404,7 +404,7 @@ class Reader:
             made["among"] = self.several(f"{kind}s", plain["among"], (*path, "among"))
         return Data(made)
 
-    def _figure(self, written: Any, path: Path) -> str:
+    def _figure(self, written: object, path: Path) -> str:
         kinds = ("figures", "seat_figures", "seat_counts", "object_counts")
         for kind in kinds:
             if isinstance(written, str) and self.words.find(kind, written):
@@ -425,12 +425,12 @@ class Reader:
             known=", ".join(_CONDITIONS),
         )
 
-    def conditions(self, plain: Any, path: Path) -> tuple[Data, ...]:
+    def conditions(self, plain: object, path: Path) -> tuple[Data, ...]:
         return tuple(self.condition(one, (*path, i)) for i, one in enumerate(listed(plain)))
 
     # Happenings
 
-    def happening(self, plain: Any, path: Path) -> Data:
+    def happening(self, plain: object, path: Path) -> Data:
         """What is waited for: ``{dies: FILTER}`` or ``{dies: {of: .., by: .., who: ..}}`` or a bare word."""
         if isinstance(plain, str):
             plain = {plain: {}}
@@ -479,12 +479,12 @@ class Reader:
         return Data(made)
 
 
-def _exists(reader: Reader, plain: Mapping[str, Any], path: Path) -> Data:
+def _exists(reader: Reader, plain: Mapping[str, object], path: Path) -> Data:
     reader.mapping(plain, path, ("exists",))
     return Data(cond="count", filter=reader.filter(plain["exists"], (*path, "exists")), range=Data(min=1))
 
 
-def _count(reader: Reader, plain: Mapping[str, Any], path: Path) -> Data:
+def _count(reader: Reader, plain: Mapping[str, object], path: Path) -> Data:
     reader.mapping(plain, path, ("count", "is", *RANGE))
     return Data(
         cond="count",
@@ -493,7 +493,7 @@ def _count(reader: Reader, plain: Mapping[str, Any], path: Path) -> Data:
     )
 
 
-def _bounds(reader: Reader, plain: Mapping[str, Any], path: Path) -> Data:
+def _bounds(reader: Reader, plain: Mapping[str, object], path: Path) -> Data:
     if "is" in plain:
         return reader.range(plain["is"], (*path, "is"))
     bounds = {key: reader.amount(plain[key], (*path, key)) for key in RANGE if key in plain}
@@ -502,7 +502,7 @@ def _bounds(reader: Reader, plain: Mapping[str, Any], path: Path) -> Data:
     return Data(bounds)
 
 
-def _amount(reader: Reader, plain: Mapping[str, Any], path: Path) -> Data:
+def _amount(reader: Reader, plain: Mapping[str, object], path: Path) -> Data:
     reader.mapping(plain, path, ("amount", "is", *RANGE))
     return Data(
         cond="amount",
@@ -511,7 +511,7 @@ def _amount(reader: Reader, plain: Mapping[str, Any], path: Path) -> Data:
     )
 
 
-def _object(reader: Reader, plain: Mapping[str, Any], path: Path) -> Data:
+def _object(reader: Reader, plain: Mapping[str, object], path: Path) -> Data:
     reader.mapping(plain, path, ("object", "is"))
     return Data(
         cond="object",
@@ -520,7 +520,7 @@ def _object(reader: Reader, plain: Mapping[str, Any], path: Path) -> Data:
     )
 
 
-def _seat(reader: Reader, plain: Mapping[str, Any], path: Path) -> Data:
+def _seat(reader: Reader, plain: Mapping[str, object], path: Path) -> Data:
     reader.mapping(plain, path, ("seat", "is"))
     return Data(
         cond="seat",
@@ -529,7 +529,7 @@ def _seat(reader: Reader, plain: Mapping[str, Any], path: Path) -> Data:
     )
 
 
-def _done(reader: Reader, plain: Mapping[str, Any], path: Path) -> Data:
+def _done(reader: Reader, plain: Mapping[str, object], path: Path) -> Data:
     reader.mapping(plain, path, ("done",))
     reader.used.append((reader.name(plain["done"], path), (*path, "done")))
     return Data(cond="done", name=plain["done"])
@@ -541,25 +541,25 @@ def _named(reader: Reader, plain: Mapping[str, Any], path: Path) -> Data:
     return Data(cond="chosen", name=plain["chosen"], value=plain.get("is"))
 
 
-def _fact(reader: Reader, plain: Mapping[str, Any], path: Path) -> Data:
+def _fact(reader: Reader, plain: Mapping[str, object], path: Path) -> Data:
     reader.mapping(plain, path, ("fact",))
     if plain["fact"] not in reader.ruleset.facts_of:
         raise reader.none_of((*path, "fact"), plain["fact"], "facts", reader.ruleset.facts_of)
     return Data(cond="fact", name=plain["fact"])
 
 
-def _your_turn(reader: Reader, plain: Mapping[str, Any], path: Path) -> Data:
+def _your_turn(reader: Reader, plain: Mapping[str, object], path: Path) -> Data:
     reader.mapping(plain, path, ("your turn",))
     return Data(cond="your turn", value=reader.flag(plain["your turn"], (*path, "your turn")))
 
 
-def _step(reader: Reader, plain: Mapping[str, Any], path: Path) -> Data:
+def _step(reader: Reader, plain: Mapping[str, object], path: Path) -> Data:
     reader.mapping(plain, path, ("step",))
     return Data(cond="step", steps=reader.several("steps", plain["step"], (*path, "step")))
 
 
 def _joined(kind: str) -> Callable[[Reader, Mapping[str, Any], Path], Data]:
-    def read(reader: Reader, plain: Mapping[str, Any], path: Path) -> Data:
+    def read(reader: Reader, plain: Mapping[str, object], path: Path) -> Data:
         reader.mapping(plain, path, (kind,))
         return Data(cond=kind, of=reader.conditions(plain[kind], (*path, kind)))
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from judge.resolver import Data, Object, Op, Position, op
 from judge.rulesets.kit.definition_parser import change
@@ -12,7 +11,7 @@ from judge.rulesets.kit.lasting_effects import locked
 from judge.rulesets.kit.rule import CardRuleset, Context
 
 
-def stated(ruleset: CardRuleset, state: Position, obj: Object, written: Mapping[str, Any]) -> Op:
+def stated(ruleset: CardRuleset, state: Position, obj: Object, written: Mapping[str, object]) -> Op:
     """The operation by which an object is from now on as stated: ``{"add": {"power": 2}}``.
 
     Raises FaultyCard for a word that the game does not know.

@@ -35,7 +35,7 @@ def filled(said: Data, chosen: str) -> Data:
     return Data(made)
 
 
-def _filled(value: Any, chosen: str) -> Any:
+def _filled(value: object, chosen: str) -> Any:
     if isinstance(value, Data):
         return filled(value, chosen)
     if isinstance(value, tuple):
@@ -51,7 +51,7 @@ def speaks_of_choice(said: Data) -> bool:
     return any(key.endswith("choice") or _speaks(value) for key, value in said.items())
 
 
-def _speaks(value: Any) -> bool:
+def _speaks(value: object) -> bool:
     if isinstance(value, Data):
         return speaks_of_choice(value)
     if isinstance(value, tuple):

@@ -77,7 +77,7 @@ def concerning(context: Context, got: Mapping[str, Any]) -> Context:
 
 
 def _near(
-    ruleset: CardRuleset, state: Position, pattern: Data, got: dict[str, Any], context: Context
+    ruleset: CardRuleset, state: Position, pattern: Data, got: dict[str, object], context: Context
 ) -> bool:
     """Whether all that a happening names (or all it concerns, if it names none) are in range of the seat."""
     near = ruleset.within(state, context.you) if ruleset.within is not None else None
@@ -130,7 +130,7 @@ def _anywhere(filter_: Data) -> Data:
     return Data({**filter_, "zone": ("any",)})
 
 
-def _fits_value(ruleset: CardRuleset, state: Position, wanted: Any, got: Any, context: Context) -> bool:
+def _fits_value(ruleset: CardRuleset, state: Position, wanted: object, got: object, context: Context) -> bool:
     if isinstance(wanted, Data) and set(wanted) <= {"min", "max"}:
         from judge.rulesets.kit.expressions import within
 

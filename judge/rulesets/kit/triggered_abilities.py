@@ -188,12 +188,12 @@ def any_order(pending: Pending) -> str:
     return repr((pending.source, pending.controller, ability, spoken))
 
 
-def spoken_of(written: Any) -> frozenset[str]:
+def spoken_of(written: object) -> frozenset[str]:
     """All the words in what an ability says, the names of what it speaks of among them."""
     return frozenset(_words(written))
 
 
-def _words(written: Any) -> Iterator[str]:
+def _words(written: object) -> Iterator[str]:
     """Every word in what an ability says."""
     if isinstance(written, str):
         yield written

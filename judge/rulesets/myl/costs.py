@@ -7,6 +7,7 @@ from typing import Any
 
 from judge.resolver import (
     EMPTY,
+    Answers,
     Ask,
     Cites,
     Data,
@@ -204,7 +205,7 @@ def price(ruleset: CardRuleset, state: Position, ask: Ask) -> Decision:
     return Decision(seat, "pay", tuple(made), cites=cites, data=Data(owed=owed))
 
 
-def paid(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[object, ...], ...]) -> None:
+def paid(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: Answers) -> None:
     """An Oro has been chosen; the rest is paid next, until nothing is owed."""
     data = ask.data
     picked = next((o for o in ask.decisions[-1].options if answers[-1] == (o.key,)), None)

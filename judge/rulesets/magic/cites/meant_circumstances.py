@@ -165,7 +165,7 @@ def not_found(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
                 return
 
 
-def _asked_for(program: tuple[Any, ...], name: str) -> bool:
+def _asked_for(program: tuple[object, ...], name: str) -> bool:
     """Whether an instruction is done only if what is kept under a name was done."""
     return any(
         isinstance(one, Data) and {"done", name} <= spoken_of((tuple(one.get("if", {})), one.get("if")))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from judge.resolver import Act, Ask, Cites, Data, Decision, Draft, Op, Position, op, options, united
+from judge.resolver import Act, Answers, Ask, Cites, Data, Decision, Draft, Op, Position, op, options, united
 from judge.rulesets.kit.rule import Args, CardRuleset, Context, Instruction
 from judge.rulesets.magic import teams
 from judge.rulesets.magic.instructions.effect_objects import Ops, may_lose_life
@@ -46,7 +46,7 @@ def setting_life(ruleset: CardRuleset, draft: Draft, context: Context, args: Arg
     draft.ask(*asked, then="life set", data=data)
 
 
-def chosen(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[object, ...], ...]) -> None:
+def chosen(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: Answers) -> None:
     """The life totals of those chosen, and of those who had no choice, are set."""
     context = Context.of(ask.data["context"])
     seats = (*ask.data.texts("alone"), *(str(keys[0]) for keys in answers if keys))
