@@ -63,7 +63,8 @@ class Work:
     its table as a scenario without steps. ``lock`` is held while the session in memory is read or changed,
     ``turn`` while something is entered and kept: who only reads waits for no database. ``stopped`` says why
     the rest of its inputs could not be entered again (the rules shipped with Judge have changed since), if
-    they could not.
+    they could not. ``told`` is for pages: lines of the log in words, by language, node and event, since what
+    was entered once is told again after each input.
     """
 
     id: str
@@ -81,6 +82,7 @@ class Work:
     inputs: tuple[StoredInput, ...] = ()
     weighed: int = 0
     events: int = 0
+    told: dict[tuple[str, int, int], str] = field(default_factory=dict)
     lock: threading.RLock = field(default_factory=threading.RLock)
     turn: threading.RLock = field(default_factory=threading.RLock)
 

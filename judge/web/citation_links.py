@@ -24,7 +24,10 @@ class CiteShown:
 
 def cite_shown(address: Address) -> CiteShown:
     """A citation as a link to its edition's section, as far as the library holds it."""
-    known: dict[Address, CiteShown] = g.setdefault("cites_shown", {})
+    return _shown(address, g.setdefault("cites_shown", {}))
+
+
+def _shown(address: Address, known: dict[Address, CiteShown]) -> CiteShown:
     if address not in known:
         number = getattr(address.target, "published", None) or str(address.target)
         try:
@@ -37,4 +40,7 @@ def cite_shown(address: Address) -> CiteShown:
 
 
 def cites_shown(cites: Cites) -> tuple[CiteShown, ...]:
-    return tuple(dict.fromkeys(cite_shown(address) for address in cites))
+    if not cites:
+        return ()
+    known = g.setdefault("cites_shown", {})
+    return tuple(dict.fromkeys(_shown(address, known) for address in cites))

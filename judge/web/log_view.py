@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from judge.resolver import Act, Node, Note, tree
+from judge.resolver import Act, Event, Node, Note, tree
 from judge.resolver.values import replace
 from judge.web import lasting_words
 from judge.web.citation_links import CiteShown, cites_shown
@@ -17,6 +17,8 @@ RECENT = 2
 """Number of the last inputs that the log shows open; the others are one tap away."""
 MOST_NODES = 400
 """Maximum number of inputs shown in the tree: the newest."""
+MOST_TOLD = 1_000
+"""Maximum number of lines of a session that are kept as they were put into words."""
 
 
 @dataclass(frozen=True)
@@ -60,14 +62,24 @@ def lines(table: TableShown) -> tuple[LineShown, ...]:
     """The log from the opening to here, in its order."""
     path = table.work.session.path()
     nodes = {event.seq: node for node in path for event in node.step.events}
+    work, language = table.work, current()
+    told = work.told if table.ruleset is work.ruleset else {}
+    if len(told) > MOST_TOLD:
+        told.clear()
     found = []
     for depth, event in tree(event for node in path for event in node.step.events):
         node = nodes[event.seq]
-        text = translated(table.worded(event, node.step.state))
-        done = lasting_words.does(table.ruleset, event, current())
-        text = f"{text}: {done}" if done else text
+        text = told.get((language, node.id, event.seq))
+        if text is None:
+            text = told[language, node.id, event.seq] = _line(table, event, node)
         found.append(LineShown(event.seq, min(depth, 6), event.kind, text, cites_shown(event.cites), node.id))
     return tuple(found)
+
+
+def _line(table: TableShown, event: Event, node: Node) -> str:
+    text = translated(table.worded(event, node.step.state))
+    done = lasting_words.does(table.ruleset, event, current())
+    return f"{text}: {done}" if done else text
 
 
 def entries(table: TableShown) -> tuple[EntryShown, ...]:

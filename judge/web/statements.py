@@ -14,7 +14,7 @@ from judge.rulesets.game import Game
 from judge.rulesets.kit import CardRuleset, seatless
 from judge.text import writable
 from judge.web.correction_form import number
-from judge.web.labels import place, word
+from judge.web.labels import word
 from judge.web.language import translated
 from judge.web.table_view import MOST_LYING, TableShown
 
@@ -129,7 +129,7 @@ def subjects(table: TableShown) -> tuple[Named, ...]:
 
 
 def _shown(table: TableShown, thing: Object) -> str:
-    return f"{table.shown(thing).name} · {place(table.ruleset, thing.zone)}"
+    return f"{table.shown(thing).name} · {table.place(thing.zone)}"
 
 
 def ends(table: TableShown) -> tuple[Named, ...]:

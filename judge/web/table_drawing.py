@@ -254,17 +254,8 @@ class Drawn:
 
     def _zones(self, seat: str) -> Iterator[tuple[str, list[Object]]]:
         """What lies before a seat, zone by zone, without what lies on or under something else."""
-        for zone in self.ruleset.words.known("zones"):
-            if zone == STACK:
-                continue
-            ids = (
-                known
-                for one in self.state.zone_names
-                if seatless(one) == zone
-                for known in self.state.zone(one)
-            )
-            own = [o for o in map(self.state.objects.__getitem__, ids) if self.table.at(o) == seat]
-            own = [o for o in own if self._host(o) is None]
+        for zone, laid in self.table.laid(seat):
+            own = [thing for thing in laid if self._host(thing) is None]
             if own:
                 yield zone, own
 
@@ -273,7 +264,7 @@ class Drawn:
         for zone, objects in self._zones(seat):
             if zone == "hand" and self._nameless(objects):
                 aside |= {zone}
-        return (zone for key, zone in self.table.zones_of(seat) if key in aside)
+        return (zone for _, zone in self.table.zones_of(seat, aside))
 
     def _nameless(self, objects: Iterable[Object]) -> bool:
         """Whether of these cards only the number is known, and none of them is to be chosen."""

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Container, Iterable, Iterator
+from dataclasses import dataclass, fields
 from functools import cached_property
 from itertools import islice
+from operator import attrgetter
 from string import Formatter
 
 from flask import g, url_for
@@ -81,6 +82,10 @@ class ObjectShown:
     count: int = 1
 
 
+_looks = attrgetter(*(one.name for one in fields(ObjectShown) if one.name != "id"))
+"""All of an object that is seen: what two that look the same have in common."""
+
+
 @dataclass(frozen=True)
 class ZoneShown:
     """A zone with what lies in it, the top of a pile first."""
@@ -152,6 +157,9 @@ class TableShown:
         self.work = work
         self.ruleset, self.state = ruleset or work.ruleset, state or work.session.state
         self.limit = ""
+        self._known: dict[str, tuple[Object, ObjectShown]] = {}
+        self._words: dict[tuple[str, str], str] = {}
+        self._urls: dict[str, str | None] = {}
         try:
             self.legal = legal(self.ruleset, self.state)
         except OverLimit as over:  # the table is shown all the same, so that the last input can be undone
@@ -164,7 +172,17 @@ class TableShown:
 
     def word(self, kind: str, key: str) -> str:
         """A word of the game's as its players say it."""
-        return word(self.ruleset, kind, key)
+        said = self._words.get((kind, key))
+        if said is None:
+            said = self._words[kind, key] = word(self.ruleset, kind, key)
+        return said
+
+    def place(self, zone: str) -> str:
+        """A zone in words, with its seat."""
+        said = self._words.get(("places", zone))
+        if said is None:
+            said = self._words["places", zone] = place(self.ruleset, zone)
+        return said
 
     def cites(self, cites: Cites) -> tuple[CiteShown, ...]:
         return cites_shown(cites)
@@ -204,6 +222,13 @@ class TableShown:
     # Objects and zones
 
     def shown(self, obj: Object) -> ObjectShown:
+        """An object as the page shows it, made once however often the page names it."""
+        known = self._known.get(obj.id)
+        if known is None or known[0] is not obj:
+            known = self._known[obj.id] = (obj, self._shown(obj))
+        return known[1]
+
+    def _shown(self, obj: Object) -> ObjectShown:
         seen = view(self.ruleset, self.state, obj)
         figures = tuple(
             (self.word("figures", name), str(value))
@@ -266,7 +291,7 @@ class TableShown:
 
     def zone_name(self, obj: Object) -> str:
         """Where an object lies, in words."""
-        return place(self.ruleset, obj.zone)
+        return self.place(obj.zone)
 
     def _target(self, chosen: Ref | str) -> str:
         if isinstance(chosen, str):
@@ -279,30 +304,39 @@ class TableShown:
     def _card_url(self, card: str) -> str | None:
         if not card:
             return None
-        slug = slugify(card)
-        if not has_page(self.work.game.id, slug):
-            return None
-        return url_for("cards.card", game=self.work.game.id, slug=slug)
+        if card not in self._urls:
+            game, slug = self.work.game.id, slugify(card)
+            there = has_page(game, slug)
+            self._urls[card] = url_for("cards.card", game=game, slug=slug) if there else None
+        return self._urls[card]
 
     def _zones(self, seat: str) -> Iterator[ZoneShown]:
         return (zone for _, zone in self.zones_of(seat))
 
-    def zones_of(self, seat: str) -> Iterator[tuple[str, ZoneShown]]:
-        """What lies before a seat, zone by zone, with each zone's key."""
+    @cached_property
+    def _laid(self) -> dict[tuple[str, str], list[Object]]:
+        """What lies before each seat, or before none, in each zone."""
+        found: dict[tuple[str, str], list[Object]] = {}
+        for name in self.state.zone_names:
+            zone = seatless(name)
+            for object_id in self.state.zone(name):
+                thing = self.state.objects[object_id]
+                found.setdefault((self.at(thing), zone), []).append(thing)
+        return found
+
+    def laid(self, seat: str) -> Iterator[tuple[str, list[Object]]]:
+        """What lies before a seat, zone by zone, each with the zone's key."""
         for zone in self.ruleset.words.known("zones"):
-            if zone == STACK:
-                continue
-            ids = [
-                object_id
-                for one in self.state.zone_names
-                if seatless(one) == zone
-                for object_id in self.state.zone(one)
-            ]
-            own = [o for o in (self.state.objects[object_id] for object_id in ids) if self.at(o) == seat]
-            if own:
-                if zone in self.work.game.piles:
-                    own.reverse()
+            if zone != STACK and (seat, zone) in self._laid:
+                yield zone, [*self._laid[seat, zone]]
+
+    def zones_of(self, seat: str, among: Container[str] | None = None) -> Iterator[tuple[str, ZoneShown]]:
+        """What lies before a seat, zone by zone, with each zone's key; only zones ``among`` some, if told."""
+        for zone, own in self.laid(seat):
+            if among is None or zone in among:
                 alike = zone not in self.work.game.piles
+                if not alike:
+                    own.reverse()
                 yield zone, ZoneShown(self.word("zones", zone), tuple(self._together(own, alike)), len(own))
 
     def _together(self, objects: list[Object], alike: bool) -> Iterator[ObjectShown]:
@@ -311,7 +345,7 @@ class TableShown:
         run, last = 0, None
         for obj in objects:
             shown = self.shown(obj)
-            key: object = replace(shown, id="")
+            key: object = _looks(shown)
             if not alike:  # in a pile only what lies one on the other
                 run += key != last
                 last = key
@@ -381,7 +415,7 @@ class TableShown:
     def lying(self) -> tuple[tuple[str, str], ...]:
         """What a judge may lay elsewhere, the first of a large table, each with where it lies."""
         laid = (o for zone in self.zone_keys for o in self.state.all_objects if seatless(o.zone) == zone)
-        return tuple((o.id, f"{self.shown(o).name} · {place(self.ruleset, o.zone)}")
+        return tuple((o.id, f"{self.shown(o).name} · {self.place(o.zone)}")
                      for o in islice((o for o in laid if o.card), MOST_LYING))  # fmt: skip
 
     @property
@@ -589,7 +623,7 @@ class TableShown:
         if isinstance(value, str) and value.startswith(SLOTS):
             return label(self.ruleset, value)
         if isinstance(value, str) and "/" in value and seatless(value) in (self.ruleset.words.zones or {}):
-            return place(self.ruleset, value)
+            return self.place(value)
         if isinstance(value, str) and value == raw and value not in self.state.seats:
             return anyhow(self.ruleset, value) or value
         return value
