@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
 from types import MappingProxyType
-from typing import Any, Literal, TypeVar
+from typing import Any, Literal, NamedTuple, TypeVar
 
 import msgspec
 
@@ -135,6 +135,16 @@ class Replacement(msgspec.Struct, frozen=True, gc=False):
     data: Data = EMPTY
 
 
+class Contradiction(NamedTuple):
+    """Operations of one batch that cannot all be done: who chooses, and which operations each answer keeps.
+
+    ``kept`` are their places in the batch, for each option of the decision; the other ones are left out.
+    """
+
+    decision: Decision
+    kept: tuple[tuple[int, ...], ...]
+
+
 Verb = Callable[[Own, Draft, Op], None]
 """Carry out an operation on the draft, and report it as an event."""
 StepOf = Callable[[Own, Draft, Data], None]
@@ -167,8 +177,9 @@ class Ruleset:
     says so: keys of steps to addresses, every one with its edition.
 
     ``forbidden`` gives what stands in the log instead of an operation that cannot happen ("can't" comes
-    before any replacement, and spends none). ``onward`` is asked whenever nothing is due (the turn script);
-    ``objections`` say, by a decision's kind (``target *``: all kinds whose first word it is), what the rules
+    before any replacement, and spends none); ``contradiction`` finds operations of one batch that exclude
+    each other, when they have all been settled. ``onward`` is asked whenever nothing is due (the turn
+    script); ``objections`` say, by a decision's kind (``target *``: all kinds whose first word it is), what the rules
     have against an answer as a whole (each of its options being possible), ``unoffered`` why something that
     is not offered cannot be chosen; ``place`` says what a waiting trigger puts on the agenda, ``any_order``
     what it shares with those whose order makes no difference (nothing: ""); ``decides`` who makes a
@@ -205,6 +216,7 @@ class Ruleset:
     forbidden: Callable[[Own, Position, Op], Fact | None] = lambda ruleset, state, op: None
     replacers: Mapping[str, Replacer] = field(default_factory=dict)
     replacement_chooser: Callable[[Own, Position, Op, tuple[Replacement, ...]], str] = _affected
+    contradiction: Callable[[Own, Position, tuple[Op, ...]], Contradiction | None] | None = None
     seat_order: Callable[[Own, Position], tuple[str, ...]] = lambda ruleset, state: state.order_from(
         state.active
     )

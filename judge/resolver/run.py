@@ -487,6 +487,7 @@ class _Run(Draft):
                 "core.order": self._ordered,
                 "core.rotation": self._ordered,
                 "core.replacement": self._chose_replacement,
+                "core.contradiction": self._chose_between,
             }
             if ask.then in internal:
                 internal[ask.then](ask)
@@ -535,7 +536,29 @@ class _Run(Draft):
             else:
                 self._which(left, found)
             return
-        self._apply_batch(settled, do.cause)
+        if len(settled) < 2 or not self._contradicts(do, settled):
+            self._apply_batch(settled, do.cause)
+
+    def _contradicts(self, do: Do, settled: tuple[Op, ...]) -> bool:
+        """Ask which of several operations is done that cannot all be, where the game says who chooses."""
+        find = self.rules.contradiction
+        found = find(self.rules, self, settled) if find is not None else None
+        if found is None:
+            return False
+        self._replace_top(but(do, ops=(), settled=settled, chosen=""))
+        kept = Data(dict(zip(found.decision.keys, found.kept, strict=True)))
+        self._push(Ask((found.decision,), "core.contradiction", cause=do.cause, data=kept))
+        return True
+
+    def _chose_between(self, ask: Ask) -> None:
+        """Of the operations that exclude each other those that were not chosen are left out."""
+        do = self.top
+        assert isinstance(do, Do)
+        kept: dict[str, Any] = dict(ask.data)
+        wanted = {at for key in ask.answers[0] or ask.decisions[0].keys[:1] for at in kept[key]}
+        out = {at for places in kept.values() for at in places} - wanted
+        left = tuple(op for at, op in enumerate(do.settled) if at not in out)
+        self._replace_top(but(do, settled=left))
 
     def _forbidden(self, do: Do, at: int, op: Op, settled: tuple[Op, ...]) -> bool:
         """Whether an operation cannot happen; if so, the log says it and the others still happen."""

@@ -74,6 +74,7 @@ from judge.rulesets.magic.cites.trigger_circumstances import unmet as why_not_se
 from judge.rulesets.magic.cites.trigger_circumstances import waiting as in_its_circumstances
 from judge.rulesets.magic.combat import combat_damage, combat_effects, declarations
 from judge.rulesets.magic.conditions import CONDITIONS, FACTS, WAS, seat_figure
+from judge.rulesets.magic.contradictions import contradiction
 from judge.rulesets.magic.costs import added_costs, costs_with_choices, mana_spent, paying
 from judge.rulesets.magic.costs.mana import read_cost
 from judge.rulesets.magic.definitions import complete
@@ -617,6 +618,7 @@ def current() -> CardRuleset:
         replacers={**KIT_REPLACERS, **replacement_effects.REPLACERS},
         replacement_chooser=replacement_effects.chooser,
         forbidden=replacement_effects.forbidden,
+        contradiction=contradiction,
         labels=LABELS,
         wording=WORDING,
         keys=KEYS.over(KIT_KEYS),

@@ -106,6 +106,8 @@ LABELS = {
     "divide": N_("how to divide"),
     "order": N_("in which order"),
     "replacement": N_("which effect first"),
+    "which of them": N_("which of them happens"),
+    "library bottom": N_("bottom of the library"),
     "untap": N_("untap"),
     "upkeep": N_("upkeep"),
     "draw": N_("draw"),

@@ -260,6 +260,7 @@ TABLE: Table = {
     "step declare blockers": ("509.1 500.6", "309.1 300.5"),
     # What effects do
     "move": ("400.6", "217.1d"),
+    "contradictory": ("400.6", "217.1d"),
     "nth from the top": ("401.7", ""),
     "put": ("608.2c", "413.2b"),
     "tap": ("701.26a", "501.7a"),
