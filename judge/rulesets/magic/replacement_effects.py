@@ -35,8 +35,6 @@ from judge.rulesets.kit.effect_runner import option_of, payable, program
 from judge.rulesets.kit.expressions import amount, found, holds, seats, select
 from judge.rulesets.kit.rule import CardRuleset, Context, View, printed, seatless
 from judge.rulesets.kit.substitution import speaks_of_choice
-from judge.rulesets.kit.trigger_events import fits
-from judge.rulesets.kit.triggered_abilities import awake
 from judge.rulesets.magic import entering_choices, influence, teams
 from judge.rulesets.magic.actions.targeting import keywords_of, protected, shields
 from judge.rulesets.magic.card_faces import as_entering
@@ -49,6 +47,7 @@ from judge.rulesets.magic.mechanics import commanders, madness
 from judge.rulesets.magic.tokens import as_copied, as_it_enters, defines, excepted, exceptions, of_the_model
 from judge.rulesets.magic.triggers.happenings import PUT_INTO_PLAY
 from judge.rulesets.magic.triggers.trigger_index import FORBID, INSTEAD, may_change
+from judge.rulesets.magic.triggers.untriggered import sets_nothing_off
 from judge.rulesets.magic.verbs import MOVES
 from judge.rulesets.magic.zones import BATTLEFIELD, EXILE, GRAVEYARD, LIBRARY, STACK, permanents, zone_of
 
@@ -228,7 +227,7 @@ def _why(ruleset: CardRuleset, state: Position, what: Op, by: Replacement) -> Ci
         more.append("several checks replaced")
     if _is_cost(state):
         more.append("cost changed")
-    if _sets_nothing_off(ruleset, state, what, by):
+    if sets_nothing_off(ruleset, state, what, by, _program(state, by)):
         more.append("untriggered")
     if what.verb == "gain life":
         more.append("life gain replaced")
@@ -247,30 +246,6 @@ def _opened_the_way(state: Position, what: Op) -> bool:
     return any(
         event.seq == top.cause and event.name == "replaced" and event.data.text("verb") != what.verb
         for event in reversed(state.events)
-    )
-
-
-TOLD_OF = frozenset({"damage", "draw", "gain life", "lose life"})
-"""The operations of which it is looked at what they would have set off."""
-
-
-def _sets_nothing_off(ruleset: CardRuleset, state: Position, what: Op, by: Replacement) -> bool:
-    """Whether an ability would have triggered on what is wholly prevented or replaced (603.2g)."""
-    if what.verb not in TOLD_OF:
-        return False
-    effect = state.effect(by.data.text("effect")) if by.name == "effect.shield" else None
-    if effect is not None:
-        strength = effect.data.get("amount")
-        if isinstance(strength, int) and strength < what.data.number("amount"):
-            return False
-    elif any(one.text("verb") == "as modified" for one in _program(state, by)):
-        return False
-    words = ruleset.by_event[what.verb]
-    return any(
-        pattern.text("on") in words
-        and fits(ruleset, state, pattern, what.data, Context(seen.controller, obj.ref))
-        for obj, seen, _, ability in awake(ruleset, state, "triggered")
-        for pattern in ability["on"]
     )
 
 

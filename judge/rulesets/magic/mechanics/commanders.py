@@ -17,6 +17,7 @@ from judge.resolver import (
     op,
     options,
     united,
+    zone_of,
 )
 from judge.resolver.values import replace
 from judge.rulesets.kit.incremental_filter import Sought, as_they_lie
@@ -123,6 +124,8 @@ def replacing(ruleset: CardRuleset, state: Position, what: Op) -> list[Replaceme
     """A commander that would be put into its owner's hand or library may go to the command zone (903.9b)."""
     obj, cites = state.current(what.data.ref("object")), ruleset.cites.get("commander instead")
     to = what.data.text("to") or (HAND if what.verb == "return" else "")
+    if what.verb == "draw":
+        obj, to = _next_drawn(state, what), HAND
     if not cites or obj is None or seatless(to) not in (HAND, LIBRARY) or not represents(state, obj):
         return []
     if seatless(obj.zone) in (HAND, LIBRARY) and seatless(obj.zone) == seatless(to):
@@ -133,10 +136,19 @@ def replacing(ruleset: CardRuleset, state: Position, what: Op) -> list[Replaceme
     return [Replacement(f"commander:{obj.ref}", "magic.commander", owner, cites, obj.ref, optional=True)]
 
 
+def _next_drawn(state: Position, what: Op) -> Object | None:
+    """The card that a draw would put into a hand, where it is known."""
+    library = state.zone(zone_of(LIBRARY, what.data.text("seat")))
+    return state.objects[library[-1]] if library else None
+
+
 def replaced(ruleset: CardRuleset, draft: Draft, what: Op, by: Replacement) -> tuple[Op, ...]:
     """It goes to the command zone; cards that were one permanent with it go where they would have gone."""
     obj = draft.current(what.data.ref("object"))
     to = what.data.text("to") or HAND
+    if what.verb == "draw":
+        obj = _next_drawn(draft, what)
+        return (replace(moving(draft, "move", obj, COMMAND), cites=by.cites),) if obj is not None else (what,)
     if obj is None or MERGED_AS not in obj.data:
         return (what.but(to=COMMAND),)
     return (what.but(to=COMMAND if is_commander(obj) else to, **{ASIDE: seatless(to)}),)

@@ -1,0 +1,43 @@
+"""What is prevented or replaced sets nothing off, which is told where something waits for it (603.2g)."""
+
+from __future__ import annotations
+
+from judge.resolver import Data, Op, Position, Replacement
+from judge.rulesets.kit.rule import CardRuleset, Context
+from judge.rulesets.kit.trigger_events import fits
+from judge.rulesets.kit.triggered_abilities import awake
+from judge.rulesets.magic.verbs import MOVES
+
+TOLD_OF = frozenset({"damage", "draw", "gain life", "lose life", *MOVES, "create"})
+"""The operations of which it is looked at what they would have set off."""
+
+
+def sets_nothing_off(
+    ruleset: CardRuleset, state: Position, what: Op, by: Replacement, program: tuple[Data, ...]
+) -> bool:
+    """Whether an ability waits for what is wholly prevented, replaced or led elsewhere (603.2g)."""
+    if what.verb not in TOLD_OF:
+        return False
+    words, left = ruleset.by_event[what.verb], _what_is_left(state, what, by, program)
+    if left == what:
+        return False
+    return any(
+        pattern.text("on") in words
+        and fits(ruleset, state, pattern, what.data, context)
+        and not (left is not None and fits(ruleset, state, pattern, left.data, context))
+        for obj, seen, _, ability in awake(ruleset, state, "triggered")
+        for context in (Context(seen.controller, obj.ref),)
+        for pattern in ability["on"]
+    )
+
+
+def _what_is_left(state: Position, what: Op, by: Replacement, program: tuple[Data, ...]) -> Op | None:
+    """What an effect makes of an operation, as far as it tells: itself, one to elsewhere, or nothing."""
+    effect = state.effect(by.data.text("effect")) if by.name == "effect.shield" else None
+    if effect is not None:
+        strength = effect.data.get("amount")
+        return what if isinstance(strength, int) and strength < what.data.number("amount") else None
+    modified = next((one for one in program if one.text("verb") == "as modified"), None)
+    if modified is None or not modified.text("to"):
+        return what if modified is not None else None
+    return what.but(to=modified.text("to"))
