@@ -197,6 +197,8 @@ WORDS = {
     "finds nothing": "imposible", "being": "entra|campo|durac|dura", "copied but for": "copia",
     "copy aimed": "copia", "counted keyword": "palabra clave|eco|variable",
     "event within an event": "suceso|evento|reemplaz", "exchange control": "intercambi|control|orden",
+    "contradictory": "excluyen", "token stays": "ficha", "back stays": "doble cara|cara posterior",
+    "name sticker": "pegatina", "name with a sticker": "pegatina",
     "no exchange": "intercambi|orden", "no other face": "doble cara", "nobody ends a loop": "bucle|ciclo",
     "parts go there instead": "reemplazo", "shuffle around": "baraj", "shuffle with none": "baraj",
     "shuffle without it": "baraj", "chosen once": "mas de una vez",

@@ -9,7 +9,6 @@
 | ``instructions`` | what card data may tell players to do |
 | ``verbs``, ``tokens``, ``damage`` | operations: what happens to objects and players |
 | ``replacement_effects``, ``triggers``, ``checks`` | "instead" and "can't"; what waits; state-based actions |
-| ``contradictions`` | of what one event cannot all do, what is chosen |
 | ``layers``, ``definitions``, ``card_faces`` | what every object is; its card; a card's faces |
 | ``keywords``, ``mechanics`` | keyword abilities, a record each; mechanics with rules of their own |
 | ``chosen_entering``, ``entering_choices`` | choices as a permanent enters |

@@ -187,7 +187,7 @@ def _how_it_enters(ruleset: CardRuleset, state: Position, what: Op, by: Replacem
 
 def enters_so(ruleset: CardRuleset, draft: Draft, what: Op, by: Replacement) -> tuple[Op, ...]:
     """What enters does so tapped, with counters or as a copy, as another permanent says (614.1d)."""
-    with_, context = what.data.get("with", EMPTY), Context(by.controller, by.source)
+    with_, context = what.data.get("with", EMPTY), _context(draft, by)
     rest = []
     for one in by.data["program"]:
         if one.text("verb") not in SO:

@@ -65,6 +65,7 @@ from judge.rulesets.magic.actions.targeting import targetable, unoffered
 from judge.rulesets.magic.card_faces import face_up, halves_answer
 from judge.rulesets.magic.checks import attachments, state_based_actions
 from judge.rulesets.magic.checks.check_index import concerned
+from judge.rulesets.magic.checks.contradictions import contradiction
 from judge.rulesets.magic.chosen_entering import CHOOSABLE
 from judge.rulesets.magic.cites.circumstance_cites import cited
 from judge.rulesets.magic.cites.circumstances import CIRCUMSTANCES
@@ -74,7 +75,6 @@ from judge.rulesets.magic.cites.trigger_circumstances import unmet as why_not_se
 from judge.rulesets.magic.cites.trigger_circumstances import waiting as in_its_circumstances
 from judge.rulesets.magic.combat import combat_damage, combat_effects, declarations
 from judge.rulesets.magic.conditions import CONDITIONS, FACTS, WAS, seat_figure
-from judge.rulesets.magic.contradictions import contradiction
 from judge.rulesets.magic.costs import added_costs, costs_with_choices, mana_spent, paying
 from judge.rulesets.magic.costs.mana import read_cost
 from judge.rulesets.magic.definitions import complete
@@ -108,6 +108,7 @@ from judge.rulesets.magic.mechanics import (
     ring,
     sagas,
     stationing,
+    stickers,
     transforming,
     voting,
 )
@@ -500,6 +501,7 @@ INSTRUCTIONS: Mapping[str, Instruction] = {
     **ring.INSTRUCTIONS,
     **player_control.INSTRUCTIONS,
     **aura_swap.INSTRUCTIONS,
+    **stickers.INSTRUCTIONS,
     **flipping.INSTRUCTIONS,
     **voting.INSTRUCTIONS,
     **life_totals.INSTRUCTIONS,
@@ -566,7 +568,7 @@ def current() -> CardRuleset:
             **declarations.STEPS,
             "pay mana": paying.pay_mana, "lifelink": damage.lifelink, **madness.STEPS,
             **merging.STEPS, **miracle.STEPS,
-            **keyword_actions.STEPS, **exerting.STEPS, **any_counters.STEPS,
+            **keyword_actions.STEPS, **exerting.STEPS, **any_counters.STEPS, **stickers.STEPS,
         },
         answers={
             **KIT_ANSWERS, **steps.ANSWERS, **casting.ANSWERS, **activating.ANSWERS, **choosing.ANSWERS,
@@ -578,6 +580,7 @@ def current() -> CardRuleset:
             **ring.ANSWERS,
             **commanders.ANSWERS,
             **exerting.ANSWERS, **evidence.ANSWERS, **bending.ANSWERS, **any_counters.ANSWERS,
+            **stickers.ANSWERS,
         },
         renewals={"mana price": paying.mana_price, **declarations.RENEWALS},
         objections={

@@ -34,16 +34,16 @@ from judge.resolver.verbs import log_only, reported
 from judge.rulesets.kit.announcing import ANNOUNCED, announced
 from judge.rulesets.kit.characteristics import view
 from judge.rulesets.kit.expressions import as_it_is, select
-from judge.rulesets.kit.rule import CardRuleset, Context, definition, seatless
+from judge.rulesets.kit.rule import CardRuleset, Context, definition, printed, seatless
 from judge.rulesets.kit.trigger_index import SETS_OFF, waited_for
 from judge.rulesets.magic import influence, teams
-from judge.rulesets.magic.card_faces import CHOSEN, as_entering
+from judge.rulesets.magic.card_faces import CHOSEN, TURNED, as_entering, back_of
 from judge.rulesets.magic.combat.combat_state import GONE
 from judge.rulesets.magic.costs import mana_spent, restricted_mana
 from judge.rulesets.magic.costs.mana import pool, spending, told
 from judge.rulesets.magic.instructions.effect_objects import copiable
 from judge.rulesets.magic.layers.durations import still_so
-from judge.rulesets.magic.layers.spell_effects import going_on
+from judge.rulesets.magic.layers.spell_effects import going_on, kept_on
 from judge.rulesets.magic.tokens import (
     BEING,
     NO_GRAVEYARD,
@@ -98,10 +98,22 @@ def stays(ruleset: CardRuleset, obj: Object, to: str, told: Data = EMPTY) -> boo
     if is_token(obj) and obj.zone != BATTLEFIELD:
         return obj.zone != STACK
     if to == BATTLEFIELD and obj.zone != BATTLEFIELD:
-        types = set(as_entering(ruleset, obj, told).texts("types"))
+        types = set((_back(ruleset, obj, told) or as_entering(ruleset, obj, told)).texts("types"))
         down = "face down" in obj.data or told.get("face down")
         return bool(types & {"instant", "sorcery"}) and not down
     return False
+
+
+def _back(ruleset: CardRuleset, obj: Object, told: Data) -> Data | None:
+    """The back face of the card that represents an object, where it enters with that face up."""
+    return back_of(printed(ruleset, obj)) if told.get(TURNED) and "face down" not in told else None
+
+
+def _why_it_stays(ruleset: CardRuleset, obj: Object, told: Data) -> str:
+    if is_token(obj):
+        return "token stays"
+    shows_back = "back stays" in ruleset.cites and _back(ruleset, obj, told) is not None
+    return "back stays" if shows_back else "stays"
 
 
 def relocate(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
@@ -129,7 +141,7 @@ def relocate(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
         to = EXILE
         what = replace(what, cites=united(what.cites or ruleset.cite(what.verb), ruleset.cite("replacement")))
     if stays(ruleset, obj, to, what.data.get("with", EMPTY)):
-        draft.emit("stays", "stays", object=obj.ref)
+        draft.emit("stays", _why_it_stays(ruleset, obj, what.data.get("with", EMPTY)), object=obj.ref)
         return
     position = what.data.get("position")
     came, before = draft.snapshot(), draft.before
@@ -139,6 +151,7 @@ def relocate(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
         controller=what.data.text("controller") or None,
         position=position if isinstance(position, int) else None,
     )
+    kept_on(draft, obj.ref, new)
     if to == BATTLEFIELD:
         if is_copy(obj):  # the copy of a permanent spell becomes a token (707.10f)
             new = replace(new, nature=new.nature.but(copy=None, token=True))

@@ -106,6 +106,7 @@ LABELS = {
     "divide": N_("how to divide"),
     "order": N_("in which order"),
     "replacement": N_("which effect first"),
+    "name sticker": N_("which name it has with the sticker"),
     "which of them": N_("which of them happens"),
     "library bottom": N_("bottom of the library"),
     "untap": N_("untap"),

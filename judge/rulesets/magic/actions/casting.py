@@ -75,6 +75,7 @@ from judge.rulesets.magic.costs.paying import (
     tell_cost,
     undo,
 )
+from judge.rulesets.magic.layers.spell_effects import kept_on
 from judge.rulesets.magic.mechanics import commanders, splicing
 from judge.rulesets.magic.turn_history import AIMED_AT
 from judge.rulesets.magic.words import WARDED
@@ -155,6 +156,7 @@ def proposed(
     """A spell proposed: on the stack under its caster's control, before any announcement."""
     old = before(draft, obj)
     new = draft.move(obj.id, STACK, controller=who)
+    kept_on(draft, obj.ref, new)
     data: dict[str, object] = {"from": seatless(obj.zone), "way": way}
     if down:
         data["face down"] = WARDED if "disguise" in definition(ruleset, obj) else True

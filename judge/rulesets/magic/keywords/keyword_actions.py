@@ -9,7 +9,7 @@ from judge.resolver.values import replace
 from judge.rulesets.kit.abilities import forbidden, replacements
 from judge.rulesets.kit.characteristics import live, view
 from judge.rulesets.kit.effect_runner import option_of, program
-from judge.rulesets.kit.rule import Args, CardRuleset, Context, Happening, Instruction, seatless
+from judge.rulesets.kit.rule import Args, CardRuleset, Context, Happening, Instruction, printed, seatless
 from judge.rulesets.magic.actions.casting_permissions import WARPED
 from judge.rulesets.magic.card_faces import TURNED, back_of
 from judge.rulesets.magic.combat.combat_effects import CONDITIONS as COMBAT
@@ -209,7 +209,8 @@ def by_keywords(
     if obj is not None and any(_gives(one.change, "riot") for one in live(ruleset, state)):
         riots = _riots(ruleset, state, obj, what)
     daybound = any(word == "daybound" for word, _ in card.get("keywords", ()))
-    turned = daybound and is_night(state) and back_of(card) is not None and obj is not None
+    two_faced = obj is not None and back_of(printed(ruleset, obj)) is not None  # the card itself (702.145b)
+    turned = daybound and two_faced and is_night(state)
     attacks = what.data.get("with", EMPTY).get("attacking") == TO_CHOOSE
     return (
         *((NIGHT,) if turned else ()),

@@ -36,6 +36,9 @@ ABILITY_KEYS = ("gain", "lose", "lose all", "ability")
 _TYPES, _COLORS, _ABILITIES = frozenset(TYPE_KEYS), frozenset(COLOR_KEYS), frozenset(ABILITY_KEYS)
 _FIGURES = frozenset({"set", "add", "switch"})
 
+WORD = "name word"
+"""The line of a change by which a name gains a word: which, and after how many of the words it has."""
+
 COUNTER = re.compile(r"([+-]\d+)/([+-]\d+)")
 
 
@@ -329,12 +332,24 @@ def change_figures(draft: Characteristics, part: Data) -> None:
     draft.changed()
 
 
+def with_word(name: str, told: Data) -> str:
+    """A name with the word of a sticker, at the end where it has too few words for its place.
+
+    >>> with_word("It That Betrays", Data(word="Eldrazi", after=3))
+    'It That Betrays Eldrazi'
+    """
+    words, after = name.split(), told.number("after")
+    return " ".join((*words[:after], told.text("word"), *words[after:]))
+
+
 def change_characteristics(draft: Characteristics, part: Data, stamp: tuple[int, int]) -> None:
     """What the lines of a change do that belong to one layer, copies and control left out."""
     if "text" in part:
         change_text(draft, part["text"])
     if "name" in part:
         draft.name = part.text("name")
+    if WORD in part:
+        draft.name = with_word(draft.name, part[WORD])
     if not _TYPES.isdisjoint(part):
         change_types(draft, part)
     if not _COLORS.isdisjoint(part):

@@ -17,6 +17,7 @@ from judge.rulesets.magic.layers.characteristics import (
     BASIC_LANDS,
     COLOR_KEYS,
     TYPE_KEYS,
+    WORD,
     Characteristics,
     Own,
 )
@@ -64,7 +65,7 @@ class Scheme:
 CURRENT_LAYERS = Scheme(
     layers=("1a", "1b", "2", "3", "4", "5", "6", "7a", "7b", "7c", "7d"),
     places={
-        "copy": "1a", "controller": "2", "text": "3", "name": "3", **dict.fromkeys(TYPE_KEYS, "4"),
+        "copy": "1a", "controller": "2", "text": "3", "name": "3", WORD: "3", **dict.fromkeys(TYPE_KEYS, "4"),
         **dict.fromkeys(COLOR_KEYS, "5"), **dict.fromkeys(ABILITY_KEYS, "6"), "set": "7b", "add": "7c",
         "switch": "7d",
     },
@@ -194,6 +195,8 @@ def _aspects(key: str, value: Any) -> set[Aspect]:
         return _all("subtypes", "keywords", "abilities")
     if key in ("name", "controller"):
         return _all(key)
+    if key == WORD:
+        return _all("name")
     if key in ("set", "add"):
         return {("figures", name) for name in value}
     if key == "switch":

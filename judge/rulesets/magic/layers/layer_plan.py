@@ -25,6 +25,7 @@ from judge.rulesets.kit.substitution import filled, speaks_of_choice
 from judge.rulesets.magic.card_faces import CHOSEN, FLIPPED, flipped
 from judge.rulesets.magic.layers.characteristics import (
     COUNTER_KEYWORDS,
+    WORD,
     Characteristics,
     become,
     change_characteristics,
@@ -56,7 +57,7 @@ from judge.rulesets.magic.zones import BATTLEFIELD
 HOST = Data({"in": Data(ref="host")})
 BY_ITSELF = frozenset(
     f"{sign}{word}" for sign in ("", "not ", "become ") for word in ("type", "subtype", "color")
-) | {"add", "set", "switch", "gain", "lose", "name", "ability"}
+) | {"add", "set", "switch", "gain", "lose", "name", "ability", WORD}
 """The lines of a change that take no ability away and need not look at other objects."""
 MOST_ALIKE = 4096
 """Maximum number of kinds of objects whose results a plan caches."""

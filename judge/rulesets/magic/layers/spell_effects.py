@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from judge.resolver import CORE_VERBS, STACK, Data, Draft, Position, Ref, Value, op
+from judge.resolver import CORE_VERBS, STACK, Data, Draft, Object, Position, Ref, Value, op
 from judge.resolver.values import replace
 from judge.rulesets.kit.characteristics import live
 from judge.rulesets.kit.expressions import matches
-from judge.rulesets.kit.rule import CardRuleset, Context
+from judge.rulesets.kit.rule import CardRuleset, Context, seatless
+from judge.rulesets.magic.layers.characteristics import WORD
+from judge.rulesets.magic.zones import HAND, LIBRARY
 
 GIVEN = ("gain", "ability")
 """The parts of a change that give abilities."""
@@ -65,3 +67,14 @@ def _given(ruleset: CardRuleset, draft: Draft, before: Position, spell: Ref, per
         CORE_VERBS["last"](ruleset, draft, lasting.but(objects=(permanent,)))
         given = True
     return given
+
+
+def kept_on(draft: Draft, was: Ref, now: Object) -> None:
+    """Stickers stay on what goes to a public zone, and come off what goes to a hidden one (123.5)."""
+    for effect in draft.effects:
+        of, change = effect.data.get("of"), effect.data.get("change")
+        if isinstance(change, Data) and WORD in change and of == (was,):
+            if seatless(now.zone) in (HAND, LIBRARY):
+                draft.end_effects([effect.id])
+            else:
+                draft.put_effect(replace(effect, data=effect.data.but(of=(now.ref,))))
