@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from judge.messages import LANGUAGES, Message, render
 from judge.scenario import Result
-from judge.scenario.display_text import told
+from judge.scenario.display_text import event_text
 from judge.scenario.input_builder import label, offered
 
 INTERNAL = {
@@ -48,7 +48,7 @@ def lines(result: Result, language: str) -> Iterator[str]:
         state = node.step.state
         for event in node.step.events:
             if event.name not in ("note", "correct"):  # the judge's own words
-                yield told(ruleset, event, language, state, before)
+                yield event_text(ruleset, event, language, state, before)
         if state.decision is not None:
             yield render(offered(ruleset, state, state.decision), language)
         before = state

@@ -12,7 +12,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from judge.database import appeals_told_apart
+from judge.database import appeals_separated
 from tests.databases import Open, quick_pages_on
 from tests.quick_hall import app, hall
 from tests.test_web_cases import Hall, quick_hashing, soup
@@ -204,7 +204,7 @@ def test_an_earlier_export_told_appeals_as_rulings_and_is_read_apart(app: Flask)
 
 def test_a_case_that_was_opened_again_before_says_nothing_of_its_first_appeal() -> None:
     again = [*EARLIER, {"by": "Bruno", "values": {}, "state": "open"}]
-    last = appeals_told_apart(again)[-1]["values"]
+    last = appeals_separated(again)[-1]["values"]
     assert last == {"appeal": "", "head_ruling": "", "head_reason": ""}
 
 

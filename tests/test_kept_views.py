@@ -12,7 +12,7 @@ from benchmarks.myl import next_input, opening
 from judge.resolver import Session, State, act, answer
 from judge.resolver.values import replace
 from judge.rulesets.game import Laying, Placed
-from judge.rulesets.kit import CardRuleset, View, live, view
+from judge.rulesets.kit import CardRuleset, View, active_effects, view
 from judge.rulesets.kit.abilities import forbidding
 from judge.rulesets.kit.characteristics import able, gather
 from judge.rulesets.kit.rule import definition, seatless, works_in
@@ -25,7 +25,7 @@ from tests.test_myl_properties import played
 from tests.test_resolver_properties import LESS, RANDOM
 
 RULES = knowing(MYL, *OWN)
-ANEW = replace(RULES, steady=False)
+ANEW = replace(RULES, cacheable_views=False)
 
 
 Work = tuple[dict[str, View], list[Any], set[str]]
@@ -34,7 +34,7 @@ Work = tuple[dict[str, View], list[Any], set[str]]
 def at_work(ruleset: CardRuleset, state: State) -> Work:
     """What every object is, which continuous effects work, and which objects have abilities."""
     seen = {object.id: view(ruleset, state, object) for object in state.all_objects}
-    lives = [(one.change, one.context, one.cites) for one in live(ruleset, state)]
+    lives = [(one.change, one.context, one.cites) for one in active_effects(ruleset, state)]
     return seen, lives, {object.id for object in able(ruleset, state)}
 
 

@@ -16,7 +16,7 @@ from judge.rulesets.gyp.ruleset import GYP
 from judge.rulesets.kit import CardRuleset
 from judge.rulesets.myl import MYL
 from judge.scenario import Result, load, run
-from judge.scenario.display_text import act_told, told
+from judge.scenario.display_text import action_text, event_text
 from judge.scenario.input_builder import label
 
 SCENARIOS = Path(__file__).parent / "scenarios"
@@ -101,7 +101,7 @@ def test_an_action_names_its_thing_before_which_of_its_abilities() -> None:
     result = next(one for one in played("myl", "rules.yaml") if one.session is not None)
     assert result.session is not None
     entered = Act("A", "use", Data(ability=1, object="Fergus"))
-    assert act_told(MYL, result.session.state, entered, "es") == "A: utilizar una habilidad – Fergus (1)"
+    assert action_text(MYL, result.session.state, entered, "es") == "A: utilizar una habilidad – Fergus (1)"
 
 
 @pytest.mark.parametrize("most", [1, 3])
@@ -112,9 +112,9 @@ def test_the_most_that_may_be_chosen_agrees_with_every_number(most: int) -> None
 
 def test_an_action_with_a_zone_says_it_in_the_readers_words() -> None:
     look = Event(1, "rule", "look", Data(who="Ana", what="trash"))
-    assert told(DOMINION, look, "es") == "Ana: mirar eliminadas"
+    assert event_text(DOMINION, look, "es") == "Ana: mirar eliminadas"
 
 
 def test_a_card_that_nobody_has_named_is_called_so() -> None:
     drawn = Event(1, "rule", "draw", Data(seat="Ana", objects=("?", "Cobre")))
-    assert told(DOMINION, drawn, "es") == "Ana roba una carta sin nombrar, Cobre"
+    assert event_text(DOMINION, drawn, "es") == "Ana roba una carta sin nombrar, Cobre"

@@ -21,7 +21,7 @@ from judge.cases import (
     kept_penalty,
     lettered,
     penalties_of,
-    penalty_told,
+    penalty_text,
 )
 from judge.cases.infraction_choices import Offered, called, chosen_infraction
 from judge.cases.statistics import STEPS, natural
@@ -114,7 +114,7 @@ def test_usual_penalties_are_kept_alike_whatever_language_they_are_told_in(
     text: str, kept: str, spanish: str
 ) -> None:
     assert kept_penalty(text) == kept
-    told = penalty_told(kept)
+    told = penalty_text(kept)
     assert (told if isinstance(told, str) else render(told, "es")) == spanish
 
 

@@ -34,12 +34,13 @@ from judge.cases.penalties import (
     is_infraction,
     kept_penalty,
     lettered,
-    penalty_told,
+    penalty_text,
     penalty_with_term,
 )
 from judge.cases.repeated import Repeated, repeated, repeated_in
 from judge.cases.report import (
     FaultyExport,
+    content_for_report,
     corrections_in,
     csv_report,
     decisions,
@@ -47,8 +48,7 @@ from judge.cases.report import (
     imported,
     markdown_case,
     markdown_report,
-    told_of,
-    value_told,
+    value_text,
 )
 from judge.cases.similarity import SimilarCase, alike
 from judge.cases.statistics import Figures, figures
@@ -82,6 +82,7 @@ __all__ = [
     "chosen_infraction",
     "citations",
     "cited_in",
+    "content_for_report",
     "corrections_in",
     "counts",
     "csv_report",
@@ -102,12 +103,11 @@ __all__ = [
     "markdown_report",
     "offered",
     "penalties_of",
-    "penalty_told",
+    "penalty_text",
     "penalty_with_term",
     "repeated",
     "repeated_in",
-    "told_of",
-    "value_told",
+    "value_text",
     "which_case",
     "which_event",
     "whole_address",

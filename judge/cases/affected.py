@@ -15,7 +15,7 @@ from judge.library import Library
 if TYPE_CHECKING:
     from judge.database import Cases, Events
 
-Told = Callable[[str], Became | None]
+FindCounterpart = Callable[[str], Became | None]
 
 
 @dataclass(frozen=True)
@@ -27,11 +27,11 @@ class Affected:
     became: tuple[Became, ...]
 
 
-def becoming(library: Library) -> Told:
+def counterparts(library: Library) -> FindCounterpart:
     """Make a function that finds the counterpart of a cited address; each address is looked up once."""
     known: dict[str, Became | None] = {}
 
-    def told(address: str) -> Became | None:
+    def find(address: str) -> Became | None:
         if address not in known:
             try:
                 known[address] = became(library, Address.parse(address), parts=True)
@@ -39,14 +39,14 @@ def becoming(library: Library) -> Told:
                 known[address] = None  # the document was removed or cannot be read
         return known[address]
 
-    return told
+    return find
 
 
-def affected(told: Told, event: str, cases: Iterable[Case]) -> tuple[Affected, ...]:
+def affected(find: FindCounterpart, event: str, cases: Iterable[Case]) -> tuple[Affected, ...]:
     """The cases, open or ruled, that cite sections reworded or removed in the current edition, in order."""
     found = []
     for case in cases:
-        changed = [told(str(one.get("address", ""))) for one in case.content.get("citations", ())]
+        changed = [find(str(one.get("address", ""))) for one in case.content.get("citations", ())]
         matters = tuple(one for one in changed if one is not None and one.matters)
         if matters:
             found.append(Affected(event, case, matters))
@@ -57,9 +57,9 @@ def affected_by(
     library: Library, events: Events, cases: Cases, refs: Sequence[EditionRef]
 ) -> tuple[tuple[Event, Affected], ...]:
     """The cases of all events that cite sections changed by these editions, if they are current now."""
-    told, found = becoming(library), []
+    find, found = counterparts(library), []
     for event in events.all():
-        for one in affected(told, event.id, cases.all(at_terminal(event.id, "judge", "head"))):
+        for one in affected(find, event.id, cases.all(at_terminal(event.id, "judge", "head"))):
             here = tuple(became for became in one.became if became.current.ref in refs)
             if here:
                 found.append((event, Affected(event.id, one.case, here)))

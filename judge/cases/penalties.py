@@ -29,7 +29,7 @@ def kept_penalty(text: str) -> str:
     return str(penalty_name(code)) if code else text.strip()
 
 
-def penalty_told(text: str) -> Message | str:
+def penalty_text(text: str) -> Message | str:
     """The displayed form of a penalty: the known ones in the reader's language."""
     code = penalty_code(text) if text else None
     return penalty_name(code) if code else text
@@ -41,7 +41,7 @@ def penalty_with_term(text: str, language: str) -> str:
     >>> penalty_with_term("Game Loss", "es"), penalty_with_term("Game Loss", "en")
     ('Pérdida de juego (Game Loss)', 'Game Loss')
     """
-    told = penalty_told(text)
+    told = penalty_text(text)
     if isinstance(told, str):
         return told
     shown, term = render(told, language), str(told)

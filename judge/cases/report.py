@@ -25,7 +25,7 @@ from judge.database import (
     Created,
     Event,
     FaultyCase,
-    appeals_told_apart,
+    appeals_separated,
     cleaned,
     nameless,
 )
@@ -72,12 +72,12 @@ def cell(text: str) -> str:
     return f"'{text}" if text.startswith(_FORMULA) else text
 
 
-def told_of(event: Event, case: Case, names: bool) -> Mapping[str, Any]:
+def content_for_report(event: Event, case: Case, names: bool) -> Mapping[str, Any]:
     """The content of a case for a report, with or without players' names."""
     return case.content if names else nameless(case.content, words=event.other_names)
 
 
-def value_told(told: Mapping[str, object], name: str, language: str) -> str:
+def value_text(told: Mapping[str, object], name: str, language: str) -> str:
     """A part of a case as readers see it: a penalty in their language, with the English term."""
     value = told.get(name, "")
     if name == "penalty" and value:
@@ -111,7 +111,9 @@ def markdown_report(
     lines = [f"# {escaped(event.name)}", "", event.date, ""]
     known = {case.id: case for case in cases}
     for case in cases:
-        lines += _markdown(case, told_of(event, case, names), language, known, histories.get(case.id, ()))
+        lines += _markdown(
+            case, content_for_report(event, case, names), language, known, histories.get(case.id, ())
+        )
     return "\n".join(lines).rstrip() + "\n"
 
 
@@ -124,7 +126,7 @@ def markdown_case(
     history: Sequence[Changed] = (),
 ) -> str:
     """One case for printing; ``known`` are the event's cases by id, for naming its precedent."""
-    told = told_of(event, case, names)
+    told = content_for_report(event, case, names)
     body = _markdown(case, told, language, known or {}, history)
     lines = [f"# {escaped(event.name)}", "", event.date, "", *body]
     return "\n".join(lines).rstrip() + "\n"
@@ -138,11 +140,11 @@ def _markdown(
     history: Sequence[Changed],
 ) -> list[str]:
     state = render(STATE_NAMES[case.state], language)
-    lines = [f"## {case.number}. {escaped(value_told(told, 'question', language)[:120])} ({state})", ""]
+    lines = [f"## {case.number}. {escaped(value_text(told, 'question', language)[:120])} ({state})", ""]
     filed = " · ".join(part for part in (case.judge, f"{case.created:%Y-%m-%d %H:%M} UTC") if part)
     lines += [f"**{render(N_('Filed'), language)}:** {escaped(filed)}", ""]
     for name, label in FIELDS.items():
-        value = value_told(told, name, language)
+        value = value_text(told, name, language)
         if value:
             lines += [f"**{render(label, language)}:** {escaped(value)}", ""]
     for step in decisions(history):
@@ -178,12 +180,12 @@ def csv_report(event: Event, cases: Sequence[Case], language: str, names: bool =
     writer = csv.writer(out)
     writer.writerow(["#", *(render(head, language) for head in heads)])
     for case in cases:
-        told = told_of(event, case, names)
+        told = content_for_report(event, case, names)
         cites = " ".join(one["address"] for one in told.get("citations", ()))
         row = [str(case.number), render(STATE_NAMES[case.state], language), case.judge]
         row += [
             f"{case.created:%Y-%m-%d %H:%M}",
-            *(value_told(told, name, language) for name in shown),
+            *(value_text(told, name, language) for name in shown),
             cites,
         ]
         writer.writerow([cell(text) for text in row])
@@ -353,7 +355,7 @@ def _read_case(case: object, where: str, earlier: bool) -> None:
         _must(_text, change.get("by"), f"{part}.by", _A_TEXT)
     try:
         if earlier:
-            one["changes"] = appeals_told_apart(changes)
+            one["changes"] = appeals_separated(changes)
         for change in one["changes"]:
             cleaned(change["values"])
     except FaultyCase as fault:

@@ -20,7 +20,7 @@ from judge.cli.case_output import (
     print_case,
     print_row,
     repeated_rows,
-    repeated_told,
+    repeated_text,
     shown_case,
 )
 from judge.cli.output import Group, Output, json_option, say
@@ -196,7 +196,7 @@ class Opened:
             return ()
         left = []
         for one in due:
-            if raised or (ask and click.confirm(repeated_told(self.output, one), default=False)):
+            if raised or (ask and click.confirm(repeated_text(self.output, one), default=False)):
                 values["penalty"] = one.rule.penalty
                 values["departure"] = values.get("departure") or one.rule.text
             elif not ask:
@@ -231,7 +231,7 @@ def _judge_option(function: Callable[..., int]) -> Callable[..., int]:
     )
 
 
-def _told_options(*names: str) -> Callable[[Callable[..., int]], Callable[..., int]]:
+def _content_options(*names: str) -> Callable[[Callable[..., int]], Callable[..., int]]:
     """The options for the contents of a case, except those named."""
 
     def added(function: Callable[..., int]) -> Callable[..., int]:
@@ -300,7 +300,7 @@ def _answer(output: Output, event: Event, case: Case, as_json: bool, asked: tupl
     else:
         print_row(output, case)
         for one in asked:
-            output.plain(repeated_told(output, one), indent=3)
+            output.plain(repeated_text(output, one), indent=3)
             output.line(N_("The penalty is unchanged: add --repeated to judge case change to raise it."), 3)
     return 0
 
@@ -380,7 +380,7 @@ def show(output: Output, case: str, event: str, as_json: bool) -> int:
 @click.argument("question")
 @_event_option
 @_judge_option
-@_told_options("question")
+@_content_options("question")
 @_repeated_option
 def add(
     output: Output, question: str, event: str, judge: str, raised: bool | None, as_json: bool, **told: object
@@ -399,7 +399,7 @@ def add(
 @click.argument("case")
 @_event_option
 @_judge_option
-@_told_options()
+@_content_options()
 @_repeated_option
 def change(
     output: Output, case: str, event: str, judge: str, raised: bool | None, as_json: bool, **told: object
@@ -421,7 +421,7 @@ def change(
 @click.argument("ruling")
 @_event_option
 @_judge_option
-@_told_options("ruling")
+@_content_options("ruling")
 @_repeated_option
 def rule(
     output: Output, case: str, ruling: str, event: str, judge: str, raised: bool | None, as_json: bool,

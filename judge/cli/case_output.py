@@ -67,7 +67,7 @@ def _followed(one: FollowedCase) -> dict[str, object]:
     return {"event": one.event, "id": one.id, "number": str(one.number), "state": one.state}
 
 
-def repeated_told(output: Output, one: Repeated) -> str:
+def repeated_text(output: Output, one: Repeated) -> str:
     """The question whether a penalty is raised because the player did the same before."""
     from judge.cases import penalty_with_term
 
@@ -116,13 +116,13 @@ def print_case(
     followers: Sequence[FollowedCase], moved: Sequence[MovedRow],
 ) -> None:  # fmt: skip
     """Print a complete case for people; ``moved`` are the cited sections that changed since."""
-    from judge.cases import value_told
+    from judge.cases import value_text
     from judge.database import FIELDS, ROLE_NAMES, STATE_NAMES
 
     output.plain(f"{event.name} · {event.date}")
     output.heading(f"{output.text(N_('Case {n}'), n=case.number)} · {output.text(STATE_NAMES[case.state])}")
     for name, label in FIELDS.items():
-        told = value_told(case.content, name, output.language)
+        told = value_text(case.content, name, output.language)
         if told:
             output.plain(f"{output.text(label)}: {told}", indent=2)
     for one in case.content.get("citations", ()):
@@ -146,7 +146,7 @@ def print_case(
         role = output.text(ROLE_NAMES.get(change.role, change.role))
         output.plain(f"{change.at:%Y-%m-%d %H:%M} UTC  {change.by} ({role}){state}", indent=2)
         for name in change.values:
-            told = value_told(change.values, name, output.language) if name in FIELDS else ""
+            told = value_text(change.values, name, output.language) if name in FIELDS else ""
             if told:
                 output.plain(f"{output.text(FIELDS[name])}: {told}", indent=6)
 

@@ -87,10 +87,10 @@ def _asked_for(output: Output, game: str | None, profile: str | None, source: Ca
         output.line(N_("e: start from an example; nothing: describe the table"))
         if _ask(">").strip().lower().startswith("e"):
             return load_text(shown[0], "example")[0]
-    return _told(output, InteractiveSetup(found, profile, source))
+    return _asked_scenario(output, InteractiveSetup(found, profile, source))
 
 
-def _told(output: Output, talk: InteractiveSetup) -> Scenario:
+def _asked_scenario(output: Output, talk: InteractiveSetup) -> Scenario:
     """Ask for players, turn and objects; questions are repeated until the answer is understood."""
     _until_taken(output, N_("Players in turn order (nothing: A, B):"), talk.sit)
     first = talk.seats[0]

@@ -59,7 +59,7 @@ from judge.database.event import (
     utc_now,
 )
 from judge.database.faults import NewerStore, StoreAway, StoreBusy, StoreFault, is_there
-from judge.database.legacy_formats import appeals_told_apart
+from judge.database.legacy_formats import appeals_separated
 from judge.database.lending import LENT, AttachedEvent, Lent, OwnEvent, TooManyAttached
 from judge.database.redaction import NAMED, letters, nameless, without_names
 from judge.database.session import (
@@ -167,7 +167,7 @@ __all__ = [
     "WrongCode",
     "WrongKey",
     "WrongState",
-    "appeals_told_apart",
+    "appeals_separated",
     "at_terminal",
     "cleaned",
     "in_force",

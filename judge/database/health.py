@@ -147,7 +147,7 @@ def unsound(connection: Connection) -> Iterator[Message]:
         .group_by(ChangeRow.case)
         .subquery()
     )
-    yield from _told(
+    yield from _finding(
         connection,
         _HISTORIES,
         select(CaseRow.id)
@@ -157,7 +157,7 @@ def unsound(connection: Connection) -> Iterator[Message]:
             | (func.coalesce(changes.c.last, 0) != CaseRow.version)
         ),
     )
-    yield from _told(
+    yield from _finding(
         connection,
         _NUMBERS,
         select(CaseRow.id)
@@ -165,7 +165,7 @@ def unsound(connection: Connection) -> Iterator[Message]:
         .where((CaseRow.number > EventRow.last_case) | (CaseRow.serial > EventRow.serial)),
     )
     entered = select(InputRow.session, func.count().label("count")).group_by(InputRow.session).subquery()
-    yield from _told(
+    yield from _finding(
         connection,
         _INPUTS,
         select(SessionRow.id)
@@ -174,7 +174,7 @@ def unsound(connection: Connection) -> Iterator[Message]:
     )
 
 
-def _told(connection: Connection, template: str, found: Select[str]) -> Iterator[Message]:
+def _finding(connection: Connection, template: str, found: Select[str]) -> Iterator[Message]:
     ids = connection.execute(found).scalars().all()
     if ids:
         yield Message(template, {"count": len(ids), "id": min(ids)})

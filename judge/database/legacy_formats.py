@@ -9,7 +9,7 @@ _OF_APPEAL = {"reason": "appeal"}
 _OF_DECISION = {"reason": "head_reason", "ruling": "head_ruling"}
 
 
-def appeals_told_apart(changes: Iterable[Mapping[str, Any]]) -> list[dict[str, object]]:
+def appeals_separated(changes: Iterable[Mapping[str, Any]]) -> list[dict[str, object]]:
     """Convert changes in which the reason and decision of an appeal were stored in the fields of the ruling.
 
     >>> appeals_told_apart([{"values": {"reason": "120.4"}, "state": "ruled"},
@@ -30,4 +30,4 @@ def appeals_told_apart(changes: Iterable[Mapping[str, Any]]) -> list[dict[str, o
     return made
 
 
-__all__ = ["appeals_told_apart"]
+__all__ = ["appeals_separated"]

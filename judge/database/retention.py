@@ -47,7 +47,7 @@ def played_when_due(store: Store, today: str) -> Mapping[str, Names]:
 
 def _played(transaction: Transaction, event: EventRow) -> dict[str, Names]:
     found: dict[str, Names] = {}
-    all_told = _all_told(transaction, event.id)
+    all_told = _all_values(transaction, event.id)
     for case_id, names in _names(event, all_told).items():
         for session in all_told[case_id].sessions("keyed"):
             found[session] = _both(found.get(session, Names()), names)
@@ -76,7 +76,7 @@ def erase_names(store: Store, today: str) -> int:
             return 0  # nobody waits for it
     with store.writing() as transaction:
         for event in transaction.scalars(_due(today)).all():
-            of_case = _names(event, _all_told(transaction, event.id))
+            of_case = _names(event, _all_values(transaction, event.id))
             for row in transaction.scalars(select(CaseRow).where(CaseRow.event == event.id)).all():
                 names = of_case[row.id]
                 row.content, row.log = parted(_erased(whole(row), names))
@@ -96,7 +96,7 @@ def to_be_erased(store: Store, event: str) -> tuple[Preview, ...]:
     """Preview erasing names in the cases of an event, sorted by number; cases without names are left out."""
     made = []
     with store.reading() as transaction:
-        row, all_told = transaction.get_one(EventRow, event), _all_told(transaction, event)
+        row, all_told = transaction.get_one(EventRow, event), _all_values(transaction, event)
         of_case = _names(row, all_told)
         cases = transaction.scalars(select(CaseRow).where(CaseRow.event == event).order_by(CaseRow.number))
         for case in cases.all():
@@ -134,7 +134,7 @@ def _due(today: str) -> Select[EventRow]:
     )
 
 
-def _all_told(transaction: Transaction, event: str) -> dict[str, _Told]:
+def _all_values(transaction: Transaction, event: str) -> dict[str, _Told]:
     """For each case of an event, all values ever entered."""
     rows = transaction.execute(
         select(CaseRow.id, ChangeRow.what).join(ChangeRow, ChangeRow.case == CaseRow.id)

@@ -194,7 +194,7 @@ def diff_answer(compared: Compared, words: str = "") -> DiffAnswer:
 def _part(compared: Compared, part: Part, words: str) -> PartDifference:
     found: PartDifference = {"added": [], "removed": [], "changed": [], "moved": [], "same": 0}
     earlier, later = f"{compared.earlier}:", f"{compared.later}:"
-    for kind, before, after, kept in compared.told(part, SAID, words):
+    for kind, before, after, kept in compared.stored_changes(part, SAID, words):
         if kind == "added":
             found["added"].append(later + after)
         elif kind == "removed":

@@ -97,7 +97,7 @@ class ComparisonFile:
         )
         return tuple(_change(row) for row in rows)
 
-    def told(
+    def stored_changes(
         self, part: str, kinds: Sequence[Kind], words: str = ""
     ) -> Iterator[tuple[Kind, str, str, KeptWordings]]:
         """Kind, label before, label after and stored word differences of each change.
@@ -269,13 +269,13 @@ def _fill(db: sqlite3.Connection, meta: Mapping[str, str], parts: Mapping[str, I
         rows,
     )
     db.executemany(
-        "INSERT INTO told VALUES (?, ?)", ((part, _told(changes)) for part, changes in held.items())
+        "INSERT INTO told VALUES (?, ?)", ((part, _changes_json(changes)) for part, changes in held.items())
     )
     db.executemany("INSERT INTO meta VALUES (?, ?)", {**meta, "format": str(FORMAT)}.items())
     db.execute("COMMIT")
 
 
-def _told(changes: Iterable[Change]) -> str:
+def _changes_json(changes: Iterable[Change]) -> str:
     """The changes of a part as one text: kind, labels, word differences of what both editions have."""
     return json.dumps(
         [

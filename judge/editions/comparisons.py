@@ -157,11 +157,11 @@ class Compared:
         found = tuple(one for one in every if one not in left)
         return found[offset : offset + limit if limit >= 0 else None]
 
-    def told(
+    def stored_changes(
         self, part: Part, kinds: Sequence[Kind], words: str = ""
     ) -> list[tuple[Kind, str, str, KeptWordings]]:
         """The changes in stored form: kind, label before, label after, word differences."""
-        rows = self._asked(lambda kept: list(kept.told(part, kinds, words)))
+        rows = self._asked(lambda kept: list(kept.stored_changes(part, kinds, words)))
         left = {(one.kind, one.after or one.before) for one in self.not_in_digest if part == "sections"}
         return [row for row in rows if (row[0], row[2] or row[1]) not in left] if left else rows
 

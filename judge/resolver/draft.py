@@ -23,7 +23,7 @@ from judge.resolver.limits import (
 )
 from judge.resolver.state import Effect, Object, Pending, Position, State
 from judge.resolver.tables import made
-from judge.resolver.values import EMPTY, Data, Ref, Table, Value, astuple, but, told
+from judge.resolver.values import EMPTY, Data, Ref, Table, Value, astuple, but, event_data
 
 
 class Draft(Position):
@@ -129,7 +129,7 @@ class Draft(Position):
     def emit(self, name: str, cite: str | Cites, data: Mapping[str, Value] = EMPTY, /, **more: Value) -> None:
         """Tell that something happened; ``cite`` is a key of the ruleset's citations, or the sections."""
         if more or data.__class__ is not Data:
-            data = told(data, more)
+            data = event_data(data, more)
         seq, kind, rules = self.seq, self.kind, self.rules
         cites: Any = self.cites.get(cite) if cite.__class__ is str else cite
         if kind == "rule":

@@ -8,7 +8,7 @@ from typing import Any, Literal
 import msgspec
 
 from judge.documents import Address
-from judge.resolver.values import EMPTY, Data, Ref, but, said
+from judge.resolver.values import EMPTY, Data, Ref, but, new_data
 
 Cites = tuple[Address, ...]
 
@@ -75,7 +75,7 @@ def op(verb: str, *, cites: Cites = (), **data: object) -> Op:
     >>> op("move", object="knight", to="grave").data["to"]
     'grave'
     """
-    return Op(verb, said(data), cites)
+    return Op(verb, new_data(data), cites)
 
 
 class Fact(msgspec.Struct, frozen=True, gc=False):

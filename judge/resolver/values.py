@@ -163,7 +163,7 @@ _STILL = _PLAIN - {int}
 """The same without numbers, which must not be too large."""
 
 
-def said(entries: dict[str, object]) -> Data:
+def new_data(entries: dict[str, object]) -> Data:
     """Data made from a dictionary that no other code keeps, as fast as possible."""
     made = _new(Data)
     _fill(made, entries)
@@ -171,7 +171,7 @@ def said(entries: dict[str, object]) -> Data:
     return made
 
 
-def told(entries: Mapping[str, Value], more: dict[str, Value]) -> Data:
+def event_data(entries: Mapping[str, Value], more: dict[str, Value]) -> Data:
     """Data of an event, of two mappings of values that are frozen already: of a state, or going into one."""
     made = _new(Data)
     if not entries:

@@ -45,7 +45,7 @@ def place(ruleset: CardRuleset, zone: str, language: str) -> str:
     return render(Message(N_("{zone} of {seat}"), {"zone": word, "seat": seat}), language) if seat else word
 
 
-def told(
+def event_text(
     ruleset: CardRuleset, event: Event, language: str, state: State | None = None, before: State | None = None
 ) -> str:
     """One line of the log; ``before`` knows what was there before it happened."""
@@ -116,7 +116,7 @@ def own_name(obj: Object) -> str:
     return obj.card if re.fullmatch(counted, rest) else obj.id
 
 
-def act_told(ruleset: CardRuleset, state: State, act: Act, language: str) -> str:
+def action_text(ruleset: CardRuleset, state: State, act: Act, language: str) -> str:
     """An action in words: who, what, with what."""
     named = ruleset.labels.get(act.action) or (N_("pass") if act.passing else "")
     data = {
@@ -157,7 +157,7 @@ def thing(state: State, value: object) -> str:
     return ", ".join(thing(state, part) for part in value) if isinstance(value, tuple) else shown(value)
 
 
-def figures_told(game: Game, ruleset: CardRuleset, state: State, seat: str, language: str) -> str:
+def seat_figures_text(game: Game, ruleset: CardRuleset, state: State, seat: str, language: str) -> str:
     """The numbers of a seat, in the game's order."""
     found = []
     for name in ruleset.words.known("seat_figures"):
@@ -176,13 +176,13 @@ def brief(ruleset: CardRuleset, address: Address) -> str:
     return f"{address.game}{document}:{address.target}"
 
 
-def step_told(ruleset: CardRuleset, state: State, language: str) -> str:
+def step_text(ruleset: CardRuleset, state: State, language: str) -> str:
     """Where in the turn we are."""
     step = state.step or state.phase
     return word_of(ruleset, "steps", step, language) if step else render(N_("start of the turn"), language)
 
 
-def lying_told(game: Game, ruleset: CardRuleset, state: State, ids: tuple[str, ...]) -> str:
+def zone_text(game: Game, ruleset: CardRuleset, state: State, ids: tuple[str, ...]) -> str:
     """What lies in a zone, alike things counted, with what a table would state of each."""
     counted: dict[str, int] = {}
     names: dict[str, str] = {}

@@ -27,14 +27,14 @@ from judge.scenario.command_phrases import best
 from judge.scenario.commands import Command, NotUnderstood, answer_of, correction, understood
 from judge.scenario.compare import shown
 from judge.scenario.display_text import (
-    act_told,
+    action_text,
     brief,
-    figures_told,
+    event_text,
     left_to_the_judge,
-    lying_told,
     place,
-    step_told,
-    told,
+    seat_figures_text,
+    step_text,
+    zone_text,
 )
 from judge.scenario.expectations import Expectations
 from judge.scenario.faults import STUMBLES, Broken, stumbled
@@ -264,7 +264,7 @@ class InteractiveScenario:
         for node in nodes:
             before = None if node.parent is None else self.session.nodes[node.parent].step.state
             for event in node.step.events:
-                text = told(self.ruleset, event, self.language, node.step.state, before)
+                text = event_text(self.ruleset, event, self.language, node.step.state, before)
                 found.append(Line(text, event.cites, 2, f"{event.seq}. "))
         return tuple(found)
 
@@ -274,7 +274,7 @@ class InteractiveScenario:
         where = {
             "turn": state.turn,
             "active": state.active,
-            "step": step_told(self.ruleset, state, self.language),
+            "step": step_text(self.ruleset, state, self.language),
         }
         found = [Line(Message(N_("turn {turn}, {active}'s; {step}"), where))]
         for obj in state.stack:
@@ -311,7 +311,7 @@ class InteractiveScenario:
         return tuple(found)
 
     def _act(self, act: Act) -> str:
-        return act_told(self.ruleset, self.state, act, self.language)
+        return action_text(self.ruleset, self.state, act, self.language)
 
     def legal(self) -> tuple[Line, ...]:
         """All that may be done now, and what may not, each with its reason."""
@@ -353,11 +353,11 @@ class InteractiveScenario:
         """What every seat has, what lies where, what lasts."""
         state, found = self.state, []
         for seat in state.seats:
-            figures = figures_told(self.scenario.game, self.ruleset, state, seat, self.language)
+            figures = seat_figures_text(self.scenario.game, self.ruleset, state, seat, self.language)
             found.append(Line(f"{seat}: {figures}" if figures else seat))
         for zone in state.zone_names:
             for whose, ids in self._by_controller(zone):
-                lying = lying_told(self.scenario.game, self.ruleset, state, ids)
+                lying = zone_text(self.scenario.game, self.ruleset, state, ids)
                 found.append(Line(f"{place(self.ruleset, zone, self.language)}{whose}: {lying}", indent=2))
         for effect in state.effects:
             found.append(Line(Message(N_("lasts: {effect}"), {"effect": effect.name}), effect.cites, 2))

@@ -69,12 +69,14 @@ def first_match(claims: ObjectChecks, wanted: object, start: int, line: int) -> 
     if told is not None and not isinstance(told, Map):
         told = Map({"object": told} if not isinstance(told, int) else {"amount": told}, line)
     for at, event in enumerate(claims.events[start:], start):
-        if (name is None or fold(event.name) == fold(name)) and _as_told(claims, event, told, beside, line):
+        if (name is None or fold(event.name) == fold(name)) and _fits_expected(
+            claims, event, told, beside, line
+        ):
             return at
     return None
 
 
-def _as_told(claims: ObjectChecks, event: Event, told: Map | None, beside: Map, line: int) -> bool:
+def _fits_expected(claims: ObjectChecks, event: Event, told: Map | None, beside: Map, line: int) -> bool:
     for key, value in (told or {}).items():
         if not fits(value, event.data.get(key), claims.same):
             return False

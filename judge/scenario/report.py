@@ -12,7 +12,7 @@ from judge.resolver import Session, State
 from judge.rulesets.game import CardSource, Game
 from judge.rulesets.kit import CardRuleset
 from judge.scenario.compare import shown
-from judge.scenario.display_text import left_to_the_judge, told
+from judge.scenario.display_text import event_text, left_to_the_judge
 from judge.scenario.faults import STUMBLES, Fault, FaultyScenario, stumbled
 from judge.scenario.input_builder import offered
 from judge.scenario.loader import load
@@ -84,7 +84,7 @@ def report(result: Result, language: str) -> dict[str, object]:
         "case": scenario.case,
         "ok": result.ok,
         "checks": [
-            {"check": one.check, "ok": one.ok, "got": _told(one.got, language), "line": one.line}
+            {"check": one.check, "ok": one.ok, "got": _text(one.got, language), "line": one.line}
             for one in result.outcomes
         ],
         "log": log_of(scenario.ruleset, session, language) if session else [],
@@ -105,7 +105,7 @@ def _beside(one: Told, language: str) -> dict[str, object]:
     }
 
 
-def _told(got: Message | str, language: str) -> str:
+def _text(got: Message | str, language: str) -> str:
     return render(got, language) if isinstance(got, Message) else got
 
 
@@ -121,7 +121,7 @@ def log_of(ruleset: CardRuleset, session: Session, language: str) -> list[dict[s
                     "seq": event.seq,
                     "kind": event.kind,
                     "event": event.name,
-                    "text": told(ruleset, event, language, after, before),
+                    "text": event_text(ruleset, event, language, after, before),
                     "cites": [str(address) for address in event.cites],
                     "cause": event.cause,
                 }

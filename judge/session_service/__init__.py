@@ -1,8 +1,8 @@
 """A resolver's session as it is worked on: kept, rebuilt from its inputs, changed by one at a time."""
 
 from judge.session_service.anonymity import delete_event, erase_names, letter_seats
-from judge.session_service.attachment import attachment, session_told
-from judge.session_service.from_devices import FaultySession, Merged, lent, merged, told
+from judge.session_service.attachment import attachment, session_and_key
+from judge.session_service.from_devices import FaultySession, Merged, lent, merged, session_for_server
 from judge.session_service.service import (
     Entry,
     Moved,
@@ -34,7 +34,7 @@ __all__ = [
     "letter_seats",
     "merged",
     "read_input",
-    "session_told",
-    "told",
+    "session_and_key",
+    "session_for_server",
     "written_input",
 ]  # fmt: skip

@@ -111,7 +111,7 @@ def _swapped(stored: StoredSession, work: Work, gone: _Gone) -> StoredSession:
         replace(one, input=_written(_plain(json.loads(one.input), names, gone))) for one in stored.inputs
     )
     return replace(
-        stored, title=_told(stored.title, names, gone), opening=_written(fresh), inputs=inputs
+        stored, title=_without_names(stored.title, names, gone), opening=_written(fresh), inputs=inputs
     )  # fmt: skip
 
 
@@ -123,7 +123,7 @@ def _plain(value: object, names: Mapping[str, str], gone: _Gone, key: str = "") 
     """A value with every seat's name in it swapped, also as the part of a zone's name."""
     if isinstance(value, str):
         if key in SPOKEN:
-            return _told(value, names, gone)
+            return _without_names(value, names, gone)
         return _swap(value, names)
     if isinstance(value, list):
         return [_plain(one, names, gone) for one in value]
@@ -146,6 +146,6 @@ def _ending(text: str, names: Mapping[str, str]) -> str:
     return text
 
 
-def _told(text: str, names: Mapping[str, str], gone: _Gone) -> str:
+def _without_names(text: str, names: Mapping[str, str], gone: _Gone) -> str:
     seats = (name for name, letter in names.items() if name != letter)
     return without_names(text, (*seats, *gone.players), words=gone.words)

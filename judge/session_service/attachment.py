@@ -15,7 +15,7 @@ from judge.session_service.service import SessionService, Work
 _ID = re.compile(r"[A-Za-z0-9_-]{0,40}")
 
 
-def session_told(told: str) -> tuple[str, str]:
+def session_and_key(told: str) -> tuple[str, str]:
     """The name and the key of a session that is told by its name or its link; what is not told is empty.
 
     >>> session_told(" https://judge.example/resolver/abc?key=k1 ")
@@ -38,7 +38,7 @@ def attachment(
     Its key is shown by the link that changes it, by a proof of :meth:`Sessions.proof`, or by who works at the
     machine that keeps the database. One that is not there is attached by its name alone.
     """
-    object_id, key = session_told(told)
+    object_id, key = session_and_key(told)
     if not _ID.fullmatch(object_id) or bool(told.strip()) != bool(object_id):
         raise FaultyCase(what="session")
     if not object_id or not session_service.sessions.there(object_id):

@@ -43,7 +43,9 @@ class Merged:
     branched: bool = False
 
 
-def told(service: SessionService, session_id: str, key: str, stood: int | None = None) -> dict[str, object]:
+def session_for_server(
+    service: SessionService, session_id: str, key: str, stood: int | None = None
+) -> dict[str, object]:
     """A session as a device sends it: JSON; ``stood`` tells where the server's did when both were in step.
 
     Raises UnknownSession, NoScenario.

@@ -14,11 +14,11 @@ from judge.cases import (
     FaultyChange,
     InfractionNames,
     citations,
+    content_for_report,
     decisions,
     file,
     offered,
     penalties_of,
-    told_of,
 )
 from judge.database import (
     FIELDS,
@@ -36,7 +36,7 @@ from judge.database import (
     UnknownCase,
 )
 from judge.errors import BadInput, JudgeError
-from judge.session_service import attachment, session_told
+from judge.session_service import attachment, session_and_key
 from judge.web.case_form import typed
 from judge.web.citation_links import cite_shown
 from judge.web.citation_picker import kept_log, of_session, table_there
@@ -69,7 +69,7 @@ def new(event: str) -> str:
 
 def _edit(member: Member, key: str, case: Case | None, content: Mapping[str, object], fault: str = "") -> str:
     follows = str(content.get("follows") or "")
-    session, _ = session_told(str(content.get("session") or ""))
+    session, _ = session_and_key(str(content.get("session") or ""))
     return render_template(
         "cases/edit.html",
         event=events().event(member.event),
@@ -140,7 +140,7 @@ def _case_page(member: Member, found: Case, fault: str = "") -> str:
         became={one["address"]: became_shown(one["address"]) for one in found.content.get("citations", ())},
         log=kept_log(found.content),
         table_there=bool(found.content.get("session")) and table_there(found.content["session"]),
-        history=_told_by(cases().history(member, case_id), names_of(member)),
+        history=_changes_with_values(cases().history(member, case_id), names_of(member)),
         alike=like(member, found.content, without=case_id),
         rests_on=cases().rests_on(member).get(case_id, ()),
         readable=_readable(member),
@@ -168,7 +168,7 @@ def _resolvable(event: Event) -> list[tuple[str, str]]:
     return [(game, library().game_name(game)) for game in played]
 
 
-def _told_by(
+def _changes_with_values(
     history: Sequence[Changed], names: InfractionNames
 ) -> list[tuple[Changed, list[tuple[str, object]]]]:
     """The changes of a case, each with what it says, and with what it took away."""
@@ -217,7 +217,7 @@ def save(event: str, case_id: str) -> AnyResponse | tuple[str, int]:
     member, form = need(event), request.form
     base = form.get("base", default=0, type=int)
     try:
-        done = _kept(member, case_id, base, _told(), form.get("nonce", "") or secrets.token_urlsafe(8),
+        done = _kept(member, case_id, base, _case_form(), form.get("nonce", "") or secrets.token_urlsafe(8),
                      form.get("state"))  # fmt: skip
     except UnknownCase:
         raise
@@ -266,7 +266,7 @@ def _attach(event: str, told: str, proof: str) -> Attachment:
     return attachment(session_service(), event, told, proof)
 
 
-def _told() -> dict[str, object]:
+def _case_form() -> dict[str, object]:
     """What a form says of a case; a form without the question says only what is written in it."""
     made = typed()
     for name in ("proof", "relog"):
@@ -325,7 +325,7 @@ def printed(event: str, case_id: str) -> str:
     return render_template(
         "cases/print.html", event=events().event(event), case=found, fields=FIELDS, states=STATE_NAMES,
         decisions=decisions(cases().history(member, case_id)),
-        content=told_of(events().event(event), names_of(member).named((found,))[0], names),
+        content=content_for_report(events().event(event), names_of(member).named((found,))[0], names),
         rests_on=cases().rests_on(member).get(case_id, ()), names=names,
     )  # fmt: skip
 

@@ -11,7 +11,7 @@ from flask import Blueprint, Response, jsonify, request, url_for
 
 from judge.database import Key, UnknownSession, WrongKey
 from judge.errors import BadInput, JudgeError
-from judge.session_service import FaultySession, merged, told
+from judge.session_service import FaultySession, merged, session_for_server
 from judge.web.language import translated
 from judge.web.membership import erase_names, events, joined, need
 from judge.web.resolver import key_of, with_key
@@ -60,7 +60,7 @@ def lend(session_id: str) -> tuple[Response, int]:
     try:
         if not session_service().sessions.may_change(session_id, key_of(session_id)):
             raise WrongKey()
-        table = told(session_service(), session_id, key_of(session_id))
+        table = session_for_server(session_service(), session_id, key_of(session_id))
     except JudgeError as fault:
         return jsonify({"error": translated(fault.message)}), 403
     held = events_with(events().store, session_id, [event.id for event, _ in joined()])

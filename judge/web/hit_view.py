@@ -118,7 +118,7 @@ def shown(hits: Iterable[Hit], words: str) -> list[HitShown]:
     rows = []
     for hit in hits:
         edition = _edition(known, hit)
-        store = _told_by(known, hit, edition.edition)
+        store = _source_of(known, hit, edition.edition)
         key = (hit.address, language, root, today)
         same = known.constants.get(key)
         if same is None:
@@ -224,7 +224,7 @@ def _section(hit: Hit) -> Address | None:
     return Address(hit.game, target, hit.address.document, hit.address.edition)
 
 
-def _told_by(known: _Known, hit: Hit, edition: Edition) -> EditionStore:
+def _source_of(known: _Known, hit: Hit, edition: Edition) -> EditionStore:
     """The text that a snippet is from, where an edition has both the official one and the digest."""
     if len(edition.stores) == 1 or hit.source is None:
         return edition.stores[0]

@@ -28,7 +28,7 @@ from judge.cases import (
     lettered,
     offered,
     penalties_of,
-    penalty_told,
+    penalty_text,
     penalty_with_term,
     repeated,
 )
@@ -82,7 +82,7 @@ class InfractionShown:
 @blueprint.app_template_filter("penalty")
 def _penalty(text: str) -> str:
     """A penalty in the reader's language."""
-    told = penalty_told(text)
+    told = penalty_text(text)
     return told if isinstance(told, str) else translated(told)
 
 

@@ -152,10 +152,10 @@ def whole(table: TableShown) -> tuple[BranchShown, ...]:
 def _branch(table: TableShown, node: Node, depth: int, path: frozenset[int]) -> BranchShown:
     here = table.work.session.at == node.id
     named = isinstance(node.input, Note)
-    return BranchShown(node.id, _told(table, node), min(depth, 4), here, node.id in path, named)
+    return BranchShown(node.id, _input_text(table, node), min(depth, 4), here, node.id in path, named)
 
 
-def _told(table: TableShown, node: Node) -> str:
+def _input_text(table: TableShown, node: Node) -> str:
     """An input in the words of the log."""
     first = next(iter(node.step.events), None)
     if isinstance(node.input, Act) and first is not None:

@@ -11,7 +11,17 @@ from judge.cardtext.plain_data import Unsaid
 from judge.cardtext.readers import sentences
 from judge.messages import N_
 from judge.resolver import Data, Object, Ref, Value
-from judge.rulesets.kit import Live, View, base, changed, definition, effect_of, live, matches, view
+from judge.rulesets.kit import (
+    ActiveEffect,
+    View,
+    active_effects,
+    base,
+    changed,
+    definition,
+    effect_of,
+    matches,
+    view,
+)
 from judge.rulesets.kit.definition_store import Cards, at_hand
 from judge.scenario.report import plain as as_plain
 from judge.session_service import Work
@@ -145,7 +155,7 @@ def _by_beginning(work: Work, obj: Object) -> Iterator[StepShown]:
     ruleset, state = work.ruleset, work.session.state
     seen = base(ruleset, state, obj)
     yield StepShown("", seen.name, tuple(_changes(work, Data(), _features(seen))), ())
-    for one in live(ruleset, state):
+    for one in active_effects(ruleset, state):
         if not _concerns(work, one, obj):
             continue
         after = changed(ruleset, state, seen, one.change, one.context)
@@ -158,7 +168,7 @@ def _by_beginning(work: Work, obj: Object) -> Iterator[StepShown]:
         yield StepShown("", translated(N_("the rules of the game")), told, ())
 
 
-def _concerns(work: Work, one: Live, obj: Object) -> bool:
+def _concerns(work: Work, one: ActiveEffect, obj: Object) -> bool:
     if isinstance(one.of, tuple):
         return obj.ref in one.of
     return one.of is not None and matches(work.ruleset, work.session.state, one.of, obj, one.context)
@@ -178,7 +188,7 @@ def _changes(work: Work, before: Data, after: Data) -> Iterator[tuple[str, str, 
     for name in dict.fromkeys((*before, *after)):
         was, now = before.get(name), after.get(name)
         if was != now:
-            yield _name(work, name), _told(work, was), _told(work, now)
+            yield _name(work, name), _value_text(work, was), _value_text(work, now)
 
 
 _NAMES = {
@@ -199,15 +209,15 @@ def _name(work: Work, name: str) -> str:
     return translated(_NAMES[name]) if name in _NAMES else word(work.ruleset, "figures", name)
 
 
-def _told(work: Work, value: Value | None) -> str:
+def _value_text(work: Work, value: Value | None) -> str:
     if value is None:
         return ""
     if isinstance(value, tuple):
-        return ", ".join(_told(work, part) for part in value) or "–"
+        return ", ".join(_value_text(work, part) for part in value) or "–"
     if isinstance(value, Ref):
         return _source(work, value)
     if isinstance(value, Data):
-        return ", ".join(f"{name} {_told(work, part)}" for name, part in value.items())
+        return ", ".join(f"{name} {_value_text(work, part)}" for name, part in value.items())
     if isinstance(value, bool):
         return label(work.ruleset, "yes" if value else "no")
     return (anyhow(work.ruleset, value) or value) if isinstance(value, str) else str(value)

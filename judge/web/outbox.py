@@ -31,7 +31,7 @@ from judge.database import STATE_NAMES, UnknownSession
 from judge.errors import BadInput, JudgeError
 from judge.messages import N_
 from judge.session_service import lent
-from judge.session_service import told as table_told
+from judge.session_service import session_for_server as table_told
 from judge.web.cases import changed, sent
 from judge.web.language import translated
 from judge.web.membership import PREFIX, need

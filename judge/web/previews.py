@@ -85,7 +85,7 @@ def _section(edition: Edition, written: str) -> Preview | None:
         names = [" ".join(filter(None, (one.number.published, one.heading))) for one in below[:MOST_BELOW]]
         texts = [(" · ".join(names) + (" …" if len(below) > MOST_BELOW else ""), edition.language, False)]
     title = " ".join(filter(None, (view.number.published, view.heading)))
-    return _told(title, texts, edition)
+    return _preview(title, texts, edition)
 
 
 def _place(editions: Iterable[Edition], kind: str, name: str) -> Preview | None:
@@ -105,11 +105,11 @@ def _place(editions: Iterable[Edition], kind: str, name: str) -> Preview | None:
                 continue
             texts.append((plain(text, own), store.about.language, own))
         if texts:
-            return _told(title, texts, edition)
+            return _preview(title, texts, edition)
     return None
 
 
-def _told(title: str, texts: list[tuple[str, str, bool]], edition: Edition) -> Preview:
+def _preview(title: str, texts: list[tuple[str, str, bool]], edition: Edition) -> Preview:
     """The text in the reader's language, or the first where there is none."""
     text, language, own = next((one for one in texts if one[1] == current()), texts[0])
     return Preview(

@@ -77,10 +77,10 @@ class Proxies:
         if environ.get("REMOTE_ADDR", "") in self.trusted:
             environ["judge.proxied"] = True
             return self._believing(environ, start_response)
-        for name in _told(environ):
+        for name in _forwarded_headers(environ):
             del environ[name]
         return self.application(environ, start_response)
 
 
-def _told(environ: dict[str, object]) -> Sequence[str]:
+def _forwarded_headers(environ: dict[str, object]) -> Sequence[str]:
     return [name for name in environ if name.startswith(_TOLD_BY_PROXIES)]

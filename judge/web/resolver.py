@@ -105,7 +105,7 @@ def lay(game: str) -> AnyResponse | str | tuple[str, int]:
     try:
         session_id, key = session_service().begin(laid.text(), translated(N_("this table")))
     except BadInput as refused:
-        return _laying(laid, _told(refused), laid.text()), 400
+        return _laying(laid, _faults_text(refused), laid.text()), 400
     return with_key(_begun(session_id), session_id, key)
 
 
@@ -175,7 +175,7 @@ def _first(game: Game, form: Mapping[str, str]) -> dict[str, str]:
             "seat-0": "A", "zone-0": "hand"}  # fmt: skip
 
 
-def _told(fault: BadInput) -> str:
+def _faults_text(fault: BadInput) -> str:
     """What is wrong with a scenario, line by line."""
     faults = fault.faults if isinstance(fault, FaultyScenario) else (fault,)
     return "\n".join(translated(one.message) for one in faults)
@@ -197,9 +197,9 @@ def begin() -> AnyResponse | tuple[str, int]:
     except BadInput as fault:
         names = unknown_cards(fault) if isinstance(fault, FaultyScenario) else ()
         if game is None or ruleset is None or not (names or blanks):
-            return _start(text, _told(fault)), 400
+            return _start(text, _faults_text(fault)), 400
         among = (*(one.name for one in blanks.values()), *names)
-        return _start(text, _told(fault), asked(game, ruleset, among, blanks)), 400
+        return _start(text, _faults_text(fault), asked(game, ruleset, among, blanks)), 400
     return with_key(redirect(url_for("resolver.table", session_id=session_id), 303), session_id, key)
 
 

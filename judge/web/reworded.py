@@ -9,7 +9,7 @@ from urllib.parse import unquote
 from flask import Blueprint, jsonify, render_template, request
 from werkzeug.wrappers import Response
 
-from judge.cases.affected import affected, becoming
+from judge.cases.affected import affected, counterparts
 from judge.comparison import Change, Words, shown_words
 from judge.database import STATE_NAMES, Case
 from judge.documents import Address, SectionNumber
@@ -104,7 +104,7 @@ def became_shown(address: str) -> BecameShown | None:
 
 def affected_cases(event: str, held: tuple[Case, ...]) -> list[tuple[Case, list[BecameShown]]]:
     """The cases of an event that rest on sections which were reworded or removed since."""
-    found = affected(becoming(library()), event, held)
+    found = affected(counterparts(library()), event, held)
     return [(one.case, [BecameShown(b) for b in one.became]) for one in found]
 
 

@@ -65,7 +65,7 @@ def _rules(table: TableShown) -> Iterator[str]:
     events = (event for node in table.work.session.path() for event in node.step.events)
     outcome = (Address.parse(cite.address) for _, _, cite in _outcome(table))
     cites: Cites = tuple(dict.fromkeys([*(address for event in events for address in event.cites), *outcome]))
-    told = [(cite_shown(address).number, *_told(address)) for address in cites]
+    told = [(cite_shown(address).number, *_section_beginning(address)) for address in cites]
     foreign = only_in(language for _, _, language in told)  # of all of them: it is said once
     if cites:
         yield translated(N_("Rules")) + (f" ({foreign})" if foreign else "")
@@ -74,7 +74,7 @@ def _rules(table: TableShown) -> Iterator[str]:
         yield f"{number}{f' ({said})' if said else ''}: {text}".rstrip(": ")
 
 
-def _told(address: Address) -> tuple[str, str]:
+def _section_beginning(address: Address) -> tuple[str, str]:
     """A section's first sentences, and their language."""
     try:
         return quoted(library().section(address), SHORT)

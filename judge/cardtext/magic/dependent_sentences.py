@@ -9,7 +9,7 @@ from judge.cardtext.magic.events import nouns_of
 from judge.cardtext.magic.joining import _done
 from judge.cardtext.magic.nouns import both
 from judge.cardtext.magic.parts import Aim, Back, Of, Settled, When
-from judge.cardtext.magic.sentences import _damage, told
+from judge.cardtext.magic.sentences import _damage, done_by
 from judge.cardtext.magic.spending import ALL_NOUNS
 from judge.cardtext.magic.token_phrases import _token
 from judge.cardtext.magic.verbs import _repeated
@@ -37,7 +37,7 @@ def _mana_only(mana: str) -> str:
 def _done_so(g: Grammar) -> None:
     """What happens if something was done that had to be; what happens if a cost is not paid."""
     g.rule("sentence", "<do:a> . if you do , <joined:b>")(
-        lambda a, b: [*_done(told(a, "you")), {"if": {"done": "done"}, "then": b}]
+        lambda a, b: [*_done(done_by(a, "you")), {"if": {"done": "done"}, "then": b}]
     )
     g.rule("sentence", "you may pay <mana:m> . if you don't , <joined:b>")(
         lambda m, b: [{"may pay": [{"pay": _mana_only(m)}], "else": b}]

@@ -8,7 +8,7 @@ from judge.cardtext.chart_parser import Grammar, Refused, refuse
 from judge.cardtext.magic.groups import _chosen, _so_many
 from judge.cardtext.magic.nouns import both
 from judge.cardtext.magic.parts import OWN, Aim, Back, Of
-from judge.cardtext.magic.sentences import told
+from judge.cardtext.magic.sentences import done_by
 from judge.cardtext.magic.verbs import WHO, _boost, did
 from judge.cardtext.tokens import SELF
 
@@ -33,7 +33,7 @@ def _each_controller(g: Grammar) -> None:
 
 
 def _each(done: str, acts: object, who: str) -> dict[str, Any]:
-    made = told(acts, who)
+    made = done_by(acts, who)
     if not _alone(made):
         raise Refused
     return {"each": Back(done, many=True), "do": made}
@@ -65,8 +65,8 @@ def _each_card(g: Grammar) -> None:
         )
     )
     g.rule("per", "for each <done_card:m>")(lambda m: m)
-    g.rule("sentence", "for each <done_card:m> , <do:a>")(lambda m, a: [_so_often(m, told(a, "you"))])
-    g.rule("sentence", "for each <done_card:m> , you <do:a>")(lambda m, a: [_so_often(m, told(a, "you"))])
+    g.rule("sentence", "for each <done_card:m> , <do:a>")(lambda m, a: [_so_often(m, done_by(a, "you"))])
+    g.rule("sentence", "for each <done_card:m> , you <do:a>")(lambda m, a: [_so_often(m, done_by(a, "you"))])
 
 
 def _so_often(number: object, made: list[object]) -> dict[str, Any]:
@@ -201,7 +201,7 @@ def _shown_by_all(g: Grammar) -> None:
         number = {"count": both(c, {"zone": "any", "in": "revealed"})} if c else {"number of": "revealed"}
         return [shown, _so_often(number, made)]
 
-    g.rule("sentence", f"{lead} <do:a>", f"{lead} you <do:a>")(lambda c, a: often(c, told(a, "you")))
+    g.rule("sentence", f"{lead} <do:a>", f"{lead} you <do:a>")(lambda c, a: often(c, done_by(a, "you")))
 
 
 def _any_number(g: Grammar) -> None:

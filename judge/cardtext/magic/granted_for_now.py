@@ -9,7 +9,7 @@ from judge.cardtext.magic.becoming import _turns, replaced
 from judge.cardtext.magic.nouns import TYPES, both
 from judge.cardtext.magic.parts import Aim, Back, Of, When
 from judge.cardtext.magic.sentence_frames import _three
-from judge.cardtext.magic.sentences import told
+from judge.cardtext.magic.sentences import done_by
 from judge.cardtext.magic.statics import static
 from judge.cardtext.magic.verbs import _boost, _merged, _repeated, _same, with_x
 from judge.cardtext.tokens import SELF
@@ -101,16 +101,16 @@ def _locks(g: Grammar) -> None:
 def _players(g: Grammar) -> None:
     """Two players who do the same; one who cannot, and does something else."""
     g.rule("sentence", "you and that player each <do:a>")(
-        lambda a: told(a, ["you", Back("player", seat=True)])
+        lambda a: done_by(a, ["you", Back("player", seat=True)])
     )
     g.rule("sentence", "<n:k> target players each <do:a>")(
-        lambda k, a: told(a, Aim({"seat": "players"}, k, k)) if len(a) == 1 and k != "X" else refuse()
+        lambda k, a: done_by(a, Aim({"seat": "players"}, k, k)) if len(a) == 1 and k != "X" else refuse()
     )
     g.rule("sentence", "any number of target players each <do:a>")(
-        lambda a: told(a, Aim({"seat": "players"}, 0, "any")) if len(a) == 1 else refuse()
+        lambda a: done_by(a, Aim({"seat": "players"}, 0, "any")) if len(a) == 1 else refuse()
     )
     g.rule("clause", "up to one target player <does:a>")(
-        lambda a: told(a, Aim({"seat": "players"}, 0, 1)) if len(a) == 1 else refuse()
+        lambda a: done_by(a, Aim({"seat": "players"}, 0, 1)) if len(a) == 1 else refuse()
     )
     for words, seats in (("each opponent", "opponents"), ("each player", "players")):
         g.rule(
@@ -123,7 +123,7 @@ def _players(g: Grammar) -> None:
 def _or_else(n: object, b: list[object], seats: str) -> list[object]:
     there = {"exists": both(n, {"controller": "it"})}
     given = {"sacrifice a": n, "who": "it"}
-    return [{"each": seats, "do": [{"if": there, "then": [given], "else": told(b, "it")}]}]
+    return [{"each": seats, "do": [{"if": there, "then": [given], "else": done_by(b, "it")}]}]
 
 
 def _paying_for_each(g: Grammar) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 from judge.cardtext.chart_parser import Grammar, Refused, refuse
 from judge.cardtext.magic.nouns import both
 from judge.cardtext.magic.parts import Aim, Back, Pick
-from judge.cardtext.magic.sentences import _damage, blighted, told
+from judge.cardtext.magic.sentences import _damage, blighted, done_by
 from judge.cardtext.magic.verbs import PAYABLE, TOKENS, WHO, _boost, did
 from judge.cardtext.tokens import SELF
 
@@ -88,7 +88,7 @@ def _reflexive(g: Grammar) -> None:
     """An ability that triggers on what the effect itself has just done (603.12)."""
     when = "when you do ,"
     g.rule("effect", f"you may <do:a> . {when} <effect:b>")(
-        lambda a, b: [{"may": _done(_no_cost(told(a, "you"))), "then": [_trigger("done", b)]}]
+        lambda a, b: [{"may": _done(_no_cost(done_by(a, "you"))), "then": [_trigger("done", b)]}]
     )
     g.rule("effect", f"you may <costs:c> . {when} <effect:b>", f"you may pay <costs:c> . {when} <effect:b>")(
         lambda c, b: (
@@ -98,7 +98,7 @@ def _reflexive(g: Grammar) -> None:
         )
     )
     g.rule("effect", f"<do:a> . {when} <effect:b>")(
-        lambda a, b: [*_done(told(a, "you")), _trigger("done", b)]
+        lambda a, b: [*_done(done_by(a, "you")), _trigger("done", b)]
     )
 
 
@@ -106,7 +106,7 @@ def _having(g: Grammar) -> None:
     """ "You may have it deal 2 damage": what an object or a player does if you wish."""
     g.rule("clause", "you may have <lasts:c>")(lambda c: [{"may": c}])
     g.rule("clause", "you may have <thing1:s> <deals:d>")(lambda s, d: _deals(s, d))
-    g.rule("clause", "you may have <actor:p> <do:a>")(lambda p, a: [{"may": told(a, p)}])
+    g.rule("clause", "you may have <actor:p> <do:a>")(lambda p, a: [{"may": done_by(a, p)}])
     g.rule("clause", "you may have <thing1:s> fight <thing1:t>")(
         lambda s, t: [{"may": [{"fight": s, "with": t}]}]
     )
@@ -118,7 +118,7 @@ def _deals(s: object, d: object) -> list[object]:
 
 def _repeating(g: Grammar) -> None:
     g.rule("sentence", "for each <noun1:n> , <do:a>")(
-        lambda n, a: [{"repeat": {"count": n}, "do": told(a, "you")}] if _alone(a) else refuse()
+        lambda n, a: [{"repeat": {"count": n}, "do": done_by(a, "you")}] if _alone(a) else refuse()
     )
 
 

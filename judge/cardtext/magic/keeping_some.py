@@ -8,7 +8,7 @@ from judge.cardtext.chart_parser import Grammar, refuse
 from judge.cardtext.magic.nouns import both
 from judge.cardtext.magic.parts import Aim, Back, Pick
 from judge.cardtext.magic.prevention import _noun
-from judge.cardtext.magic.sentences import told
+from judge.cardtext.magic.sentences import done_by
 from judge.cardtext.tokens import SELF
 
 EVERY = {"subtype": ["every creature type"]}
@@ -96,7 +96,7 @@ def _from_hands(g: Grammar) -> None:
     g.rule("do", "put <hand_cards:t> onto the battlefield")(lambda t: [_put(t)])
     g.rule("do", "put <hand_cards:t> onto the battlefield tapped")(lambda t: [{**_put(t), "tapped": True}])
 
-    g.rule("joined", "you <do:a> , <do:b> , then <do:c>")(lambda a, b, c: told([*a, *b, *c], "you"))
+    g.rule("joined", "you <do:a> , <do:b> , then <do:c>")(lambda a, b, c: done_by([*a, *b, *c], "you"))
 
 
 def _put(t: Pick) -> dict[str, Any]:

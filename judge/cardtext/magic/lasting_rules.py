@@ -239,8 +239,8 @@ def _exiled(n: object) -> dict[str, Any]:
 
 
 def _beside(effect: list[object]) -> list[Any]:
-    from judge.cardtext.magic.prevention import _plain, _told
+    from judge.cardtext.magic.prevention import _as_self, _plain
 
     if not all(_plain(one) for one in effect):
         raise Refused
-    return [_told(one) for one in effect]
+    return [_as_self(one) for one in effect]

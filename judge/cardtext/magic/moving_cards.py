@@ -8,7 +8,7 @@ from judge.cardtext.chart_parser import Grammar, Refused, refuse
 from judge.cardtext.magic.groups import _again, _top_or_bottom
 from judge.cardtext.magic.nouns import TYPES, both
 from judge.cardtext.magic.parts import OWN, Aim, Back, Of, Pick
-from judge.cardtext.magic.sentences import told
+from judge.cardtext.magic.sentences import done_by
 from judge.cardtext.magic.verbs import WHO, did
 from judge.cardtext.tokens import SELF
 
@@ -98,7 +98,7 @@ def _owners(g: Grammar) -> None:
     )
     g.rule("clause", f"{SELF} 's owner {shuffles}")(lambda: [{"shuffle in": OWN}])
     g.rule("sentence", f"{SELF} 's owner {shuffles} and <does:a>")(
-        lambda a: [{"shuffle in": OWN}, *told(a, Of("owner", OWN))]
+        lambda a: [{"shuffle in": OWN}, *done_by(a, Of("owner", OWN))]
     )
     for word in ("creature", "permanent"):
         g.rule("clause", f"enchanted {word}'s owner {shuffles}")(lambda: [{"shuffle in": "host"}])

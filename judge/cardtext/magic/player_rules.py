@@ -147,11 +147,11 @@ def _draws(g: Grammar) -> None:
 
 
 def _by(effect: list[object], who: str) -> list[object]:
-    from judge.cardtext.magic.prevention import _plain, _told
-    from judge.cardtext.magic.sentences import told
+    from judge.cardtext.magic.prevention import _as_self, _plain
+    from judge.cardtext.magic.sentences import done_by
 
-    made = told(effect, who)
-    return [_told(one) for one in made] if all(map(_plain, made)) else refuse()
+    made = done_by(effect, who)
+    return [_as_self(one) for one in made] if all(map(_plain, made)) else refuse()
 
 
 def _end_of_the_game(g: Grammar) -> None:

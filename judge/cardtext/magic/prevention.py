@@ -110,7 +110,7 @@ def _rider(happening: dict[str, object], effect: list[object]) -> dict[str, obje
     """What is done beside the preventing: only what is said of the card itself, a player or a number."""
     if not all(_plain(one) for one in effect):
         raise Refused
-    return instead(happening, *(_told(one) for one in effect))
+    return instead(happening, *(_as_self(one) for one in effect))
 
 
 def _itself(one: object) -> Any:
@@ -130,9 +130,9 @@ def _plain(one: object) -> bool:
     return all(map(_plain, one)) if isinstance(one, list) else True
 
 
-def _told(one: object) -> object:
+def _as_self(one: object) -> object:
     if isinstance(one, dict):
-        return {key: _told(part) for key, part in one.items()}
+        return {key: _as_self(part) for key, part in one.items()}
     return "self" if one == OWN else one
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from judge.cardtext.chart_parser import Grammar, Refused, refuse
 from judge.cardtext.magic.joining import _alone, _done, _no_cost, _trigger
 from judge.cardtext.magic.parts import Aim, Back, When
-from judge.cardtext.magic.sentences import _if_done, _one_after_the_other, told
+from judge.cardtext.magic.sentences import _if_done, _one_after_the_other, done_by
 from judge.cardtext.magic.verbs import with_x
 from judge.cardtext.tokens import SELF
 
@@ -49,7 +49,7 @@ def _offers(g: Grammar) -> None:
     when = "when you do ,"
     g.rule("effect", f"<joined:x> . then you may <do:a> . {when} <effect:b>",
            f"<joined:x> , then you may <do:a> . {when} <effect:b>")(
-        lambda x, a, b: [*x, {"may": _done(_no_cost(told(a, "you"))), "then": [_trigger("done", b)]}]
+        lambda x, a, b: [*x, {"may": _done(_no_cost(done_by(a, "you"))), "then": [_trigger("done", b)]}]
     )  # fmt: skip
     g.rule("effect", f"<joined:x> . then you may [pay] <costs:c> . {when} <effect:b>",
            f"<joined:x> , then you may [pay] <costs:c> . {when} <effect:b>")(
@@ -122,7 +122,7 @@ def _three(p: object, a: object, b: object, c: object) -> list[object]:
     again = Back("player", seat=True) if isinstance(p, Aim) else p
     if "'amount'" in repr([b, c]):
         raise Refused
-    return [*told(a, p), *told(b, again), *told(c, again)]
+    return [*done_by(a, p), *done_by(b, again), *done_by(c, again)]
 
 
 def _numbers_instead(g: Grammar) -> None:
@@ -180,7 +180,7 @@ def _whoever_does_not(g: Grammar) -> None:
         lead = f"{who} may <costs:c> [of their choice] . {who} who doesn't"
         g.rule("sentence", f"{lead} <does:b>", seats=seats)(
             lambda c, b, seats: [
-                {"each": seats, "do": [{"may pay": c, "who": "it", "else": told(b, "it")}]}
+                {"each": seats, "do": [{"may pay": c, "who": "it", "else": done_by(b, "it")}]}
             ]
             if all("own" not in repr(one) for one in c)
             else refuse()
@@ -193,7 +193,7 @@ def _whoever_does_not(g: Grammar) -> None:
                         {
                             "if": {"exists": {"zone": "hand", "owner": "it"}},
                             "then": [{"discard": 1, "who": "it"}],
-                            "else": told(b, "it"),
+                            "else": done_by(b, "it"),
                         }
                     ],
                 }
@@ -204,7 +204,7 @@ def _whoever_does_not(g: Grammar) -> None:
 def _so_many_times(g: Grammar) -> None:
     g.rule("sentence", "<per:p> , <do:a>")(
         lambda p, a: (
-            [{"repeat": p, "do": told(a, "you")}]
+            [{"repeat": p, "do": done_by(a, "you")}]
             if isinstance(p, dict) and "counters" in p and _alone(a)
             else refuse()
         )

@@ -36,18 +36,18 @@ def add(g: Grammar) -> None:
     g.rule("clause", "<thing1:s> <deals:d>")(_damage)
     g.rule("clause", "<thing1:s> fights <thing1:t>")(lambda s, t: [{"fight": s, "with": t}])
     g.rule("clause", "<lasts:c>")(lambda c: c)
-    g.rule("clause", "<do:a>")(lambda a: Bare(told(a, "you")))
-    g.rule("clause", "you <do:a>")(lambda a: told(a, "you"))
-    g.rule("clause", "<actor:p> <does:a>")(lambda p, a: told(a, p))
-    g.rule("clause", "they <do:a>")(lambda a: told(a, Back("player", seat=True)))
-    g.rule("clause", "you may <do:a>")(lambda a: [{"may": told(a, "you")}])
+    g.rule("clause", "<do:a>")(lambda a: Bare(done_by(a, "you")))
+    g.rule("clause", "you <do:a>")(lambda a: done_by(a, "you"))
+    g.rule("clause", "<actor:p> <does:a>")(lambda p, a: done_by(a, p))
+    g.rule("clause", "they <do:a>")(lambda a: done_by(a, Back("player", seat=True)))
+    g.rule("clause", "you may <do:a>")(lambda a: [{"may": done_by(a, "you")}])
     g.rule("clause", "<actor:p> may <do:a>")(_may)
     g.rule("clause", "<actor:p> may <do:a> and <do:b>")(lambda p, a, b: _may(p, [*a, *b]))
     g.rule("clause", "you may have <thing1:s> (deal) <n:k> damage to <whom:t>")(
         lambda s, k, t: [{"may": _damage(s, (k, t))}]
     )
     g.rule("clause", "<thing:t> (phases|phase) out")(lambda t: [{"phase out": t}])
-    g.rule("sentence", "you and <target_player:p> each <do:a>")(lambda p, a: told(a, ["you", p]))
+    g.rule("sentence", "you and <target_player:p> each <do:a>")(lambda p, a: done_by(a, ["you", p]))
     g.rule(
         "clause",
         "<target_player:p> can't cast <spellnounn:s> this turn",
@@ -94,14 +94,16 @@ def add(g: Grammar) -> None:
     )(_one_after_the_other)
     g.rule("joined", "<actor:p> <does:a> and <does:b>", "<actor:p> <does:a> , then <does:b>")(
         lambda p, a, b: (
-            [{"each": p, "do": [*told(a, "it"), *told(b, "it")]}]
+            [{"each": p, "do": [*done_by(a, "it"), *done_by(b, "it")]}]
             if p in SEVERAL and "'amount'" in repr(b)
-            else [*told(a, p), *told(b, _again(p))]
+            else [*done_by(a, p), *done_by(b, _again(p))]
         )
     )
-    g.rule("joined", "you may <do:a> and <do:b>")(lambda a, b: [{"may": [*told(a, "you"), *told(b, "you")]}])
+    g.rule("joined", "you may <do:a> and <do:b>")(
+        lambda a, b: [{"may": [*done_by(a, "you"), *done_by(b, "you")]}]
+    )
     g.rule("joined", "you may <do:a> , then <do:b>")(
-        lambda a, b: [{"may": [*told(a, "you"), *told(b, "you")]}]
+        lambda a, b: [{"may": [*done_by(a, "you"), *done_by(b, "you")]}]
     )
 
     # Whole sentences
@@ -186,7 +188,7 @@ def add(g: Grammar) -> None:
         lambda: [{"last": {"switch": True}, "of": Aim({"type": "creature"}), "until": "turn"}]
     )
     g.rule("sentence", "you may <do:a> . if you don't , <joined:b>")(
-        lambda a, b: [{"may": told(a, "you"), "else": b}]
+        lambda a, b: [{"may": done_by(a, "you"), "else": b}]
     )
     g.rule("sentence", "you may <do:a> . if you do , <joined:b> . if you don't , <joined:c>")(
         lambda a, b, c: [{**_if_done(a, b)[0], "else": c}]
@@ -233,8 +235,10 @@ def _may(p: object, a: list[object]) -> list[Any]:
     """Somebody else may do something; of several players each decides, one after the other."""
     if p in SEVERAL:
         they = Back("player", seat=True)
-        return [{"each": p, "do": [{"may": [_over(one, they, "it") for one in told(a, "it")], "who": "it"}]}]
-    return [{"who": p, "may": told(a, _again(p))}]  # a target is not chosen twice
+        return [
+            {"each": p, "do": [{"may": [_over(one, they, "it") for one in done_by(a, "it")], "who": "it"}]}
+        ]
+    return [{"who": p, "may": done_by(a, _again(p))}]  # a target is not chosen twice
 
 
 def _optional(one: dict[str, Any]) -> bool:
@@ -304,7 +308,7 @@ def blighted(act: Mapping[str, object]) -> bool:
 
 def _if_done(a: object, b: object) -> Any:
     """You may do one thing; what follows happens if it was done."""
-    acts = told(a, "you")
+    acts = done_by(a, "you")
     if len(acts) != 1 or set(acts[0]) & {"may", "may pay", "if", "choose one", "last"}:
         raise Refused
     if set(acts[0]) & PAYABLE and not any(isinstance(value, (Aim, Back)) for value in acts[0].values()):
@@ -324,7 +328,7 @@ def _again(player: object) -> object:
     return Back("player", seat=True) if isinstance(player, Aim) else player
 
 
-def told(actions: Any, who: Any) -> list[Any]:
+def done_by(actions: Any, who: Any) -> list[Any]:
     """What is done, with who does it; "you" is left out, for it is meant where nothing is said."""
     made: list[object] = []
     first = True

@@ -25,7 +25,7 @@ from judge.resolver import (
 )
 from judge.resolver.ruleset import AnswerOf
 from judge.rulesets.aeons_end import zones
-from judge.rulesets.kit import Args, CardRuleset, Context, amount, holds, program, select, told
+from judge.rulesets.kit import Args, CardRuleset, Context, amount, argument_values, holds, program, select
 from judge.rulesets.kit.effect_runner import carried_out
 
 Chosen = Ref | str
@@ -188,7 +188,7 @@ def _afterwards(ruleset: CardRuleset, state: Position, context: Context, one: Da
     kind = ruleset.instructions.get(one.text("verb"))
     if kind is None or ("if" in one and not holds(ruleset, state, one["if"], context)):
         return state
-    args = told(ruleset, state, context, one)
+    args = argument_values(ruleset, state, context, one)
     ops: tuple[Op, ...] = ()
     if one.text("verb") == "discard cards":
         held = [o for seat in args["who"] for o in zones.hand(state, seat)[: args["discard cards"]]]
@@ -210,7 +210,9 @@ def _able(ruleset: CardRuleset, state: Position, context: Context, one: Data) ->
     kind = ruleset.instructions.get(one.text("verb"))
     if kind is None:
         return _gate_able(ruleset, state, context, one)
-    return kind.able is None or kind.able(ruleset, state, context, told(ruleset, state, context, one))
+    return kind.able is None or kind.able(
+        ruleset, state, context, argument_values(ruleset, state, context, one)
+    )
 
 
 def _gate_able(ruleset: CardRuleset, state: Position, context: Context, one: Data) -> bool:

@@ -36,10 +36,10 @@ from judge.rulesets.gyp.words import GOVERNMENT, HAND, PLAY
 from judge.rulesets.gyp.zones import is_ability, kind_of, make, reserve, seen
 from judge.rulesets.kit import (
     Context,
+    active_effects,
     candidates,
     definition,
     holds,
-    live,
     payable,
     program,
     seatless,
@@ -360,7 +360,7 @@ def turn_up(ruleset: Ruleset, draft: Draft, act: Act) -> None:
 
 def _with(kind: str, action: str) -> Candidates:
     def found(ruleset: Ruleset, state: Position, seat: str) -> Iterable[Act]:
-        given = any("ability" in one.change for one in live(carded(ruleset), state))
+        given = any("ability" in one.change for one in active_effects(carded(ruleset), state))
         for obj in state.all_objects:
             own = definition(carded(ruleset), obj).get("abilities", ())
             if obj.zone == STACK or not (own or given):

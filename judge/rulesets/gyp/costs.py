@@ -9,14 +9,14 @@ from judge.resolver import Cites, Data, Object, Position, Ref, Ruleset
 from judge.resolver.values import replace
 from judge.rulesets.gyp.zones import seen
 from judge.rulesets.kit import (
+    ActiveEffect,
     Context,
-    Live,
+    active_effects,
     amount,
     announced,
     context_of,
     definition,
     holds,
-    live,
     matches,
     seats,
 )
@@ -122,8 +122,10 @@ def cites_of_permission(ruleset: Ruleset, state: Position, permission: str, who:
     return () if found is None else found.cites or ruleset.cite("golden")
 
 
-def _permitting(ruleset: Ruleset, state: Position, permission: str, who: str, obj: Object) -> Live | None:
-    for one in live(carded(ruleset), state):
+def _permitting(
+    ruleset: Ruleset, state: Position, permission: str, who: str, obj: Object
+) -> ActiveEffect | None:
+    for one in active_effects(carded(ruleset), state):
         if permission not in one.change.get("as though", ()):
             continue
         if isinstance(one.of, tuple):
@@ -235,7 +237,7 @@ def _of_order(ruleset: Ruleset, state: Position, obj: Object) -> Bill:
 def modified(ruleset: Ruleset, state: Position, obj: Object) -> tuple[int, int]:
     """By how much effects raise and lower what a card costs to play."""
     more = less = 0
-    for one in live(carded(ruleset), state):
+    for one in active_effects(carded(ruleset), state):
         cost = one.change.get("cost")
         if cost is None or not _concerns(ruleset, state, one.of, cost, obj, one.context):
             continue

@@ -37,15 +37,15 @@ from judge.rulesets.gyp.zones import (
     seen,
 )
 from judge.rulesets.kit import (
+    ActiveEffect,
     CardRuleset,
     Context,
     FaultyCard,
     Happening,
-    Live,
     View,
+    active_effects,
     definition,
     forbidden,
-    live,
     matches,
     refused,
     slots,
@@ -99,7 +99,7 @@ def _lost(ruleset: CardRuleset, state: Position, obj: Object, view: View) -> set
     if not view.keywords:
         return set()
     found = set()
-    for one in live(ruleset, state):
+    for one in active_effects(ruleset, state):
         for permission in one.change.get("as though", ()):
             if isinstance(permission, Data) and _is_about(ruleset, state, one, obj, view):
                 word = ruleset.words.find("keywords", permission.text("cannot have"))
@@ -107,7 +107,7 @@ def _lost(ruleset: CardRuleset, state: Position, obj: Object, view: View) -> set
     return found
 
 
-def _is_about(ruleset: CardRuleset, state: Position, one: Live, obj: Object, view: View) -> bool:
+def _is_about(ruleset: CardRuleset, state: Position, one: ActiveEffect, obj: Object, view: View) -> bool:
     """Whether a continuous effect is about an object: one of those it was made for, or one that fits."""
     if isinstance(one.of, tuple):
         return obj.ref in one.of

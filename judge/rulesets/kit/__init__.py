@@ -29,8 +29,8 @@ from judge.rulesets.kit.announcing import (
     none_left,
     slots,
 )
-from judge.rulesets.kit.arguments import operations, told
-from judge.rulesets.kit.characteristics import Live, base, changed, gather, live, view
+from judge.rulesets.kit.arguments import argument_values, operations
+from judge.rulesets.kit.characteristics import ActiveEffect, active_effects, base, changed, gather, view
 from judge.rulesets.kit.control_flow import READ as GATES
 from judge.rulesets.kit.definition_parser import read_card, read_effect
 from judge.rulesets.kit.effect_runner import (
@@ -62,20 +62,22 @@ __all__ = [
     "KIT_ANSWERS",
     "KIT_REPLACERS",
     "KIT_STEPS",
+    "ActiveEffect",
     "Args",
     "CardRuleset",
     "Context",
     "FaultyCard",
     "Happening",
     "Instruction",
-    "Live",
     "Reader",
     "View",
     "Words",
     "ability_object",
+    "active_effects",
     "amount",
     "announce",
     "announced",
+    "argument_values",
     "base",
     "batch",
     "candidates",
@@ -98,7 +100,6 @@ __all__ = [
     "is_legal",
     "lasting_op",
     "legal_targets",
-    "live",
     "looked",
     "matches",
     "none_left",
@@ -118,7 +119,6 @@ __all__ = [
     "select",
     "slots",
     "spending",
-    "told",
     "triggers",
     "view",
 ]  # fmt: skip

@@ -18,7 +18,7 @@ from judge.resolver import (
 )
 from judge.resolver.limits import looking
 from judge.resolver.values import replace
-from judge.rulesets.kit.characteristics import Live, live, view
+from judge.rulesets.kit.characteristics import ActiveEffect, active_effects, view
 from judge.rulesets.kit.effect_runner import asks_nothing, batch, carried_out, keeping, named_in, program
 from judge.rulesets.kit.expressions import amount, holds, matches, seats
 from judge.rulesets.kit.rule import CardRuleset, Context, View, playing
@@ -213,9 +213,9 @@ def shielded(ruleset: CardRuleset, draft: Draft, what: Op, by: Replacement) -> t
 # What cannot be
 
 
-def forbidding(ruleset: CardRuleset, state: Position) -> Iterator[tuple[Live, Data]]:
+def forbidding(ruleset: CardRuleset, state: Position) -> Iterator[tuple[ActiveEffect, Data]]:
     """The continuous effects that forbid, each with what it forbids."""
-    for one in live(ruleset, state):
+    for one in active_effects(ruleset, state):
         looking()
         for pattern in one.change.get("forbid", ()):
             yield one, pattern
@@ -236,7 +236,7 @@ def forbidden(ruleset: CardRuleset, state: Position, what: Op) -> Fact | None:
     return None
 
 
-def _among(ruleset: CardRuleset, state: Position, one: Live, data: Data) -> bool:
+def _among(ruleset: CardRuleset, state: Position, one: ActiveEffect, data: Data) -> bool:
     """Whether a forbidding effect that is about certain objects is about this one."""
     if one.ability is not None and one.ability.get("of") != SELF:
         got = roles(state, data)
@@ -267,7 +267,7 @@ def forbidder(ruleset: CardRuleset, state: Position, action: str, who: str, obj:
 
 def _refusing(
     ruleset: CardRuleset, state: Position, action: str, who: str, obj: Object | None
-) -> Live | None:
+) -> ActiveEffect | None:
     """The first continuous effect that forbids a seat an action."""
     for one, pattern in forbidding(ruleset, state):
         if pattern.text("action") != action:

@@ -13,7 +13,9 @@ from judge.rulesets.kit.read_once import MOST_READ
 from judge.rulesets.kit.rule import CardRuleset, Context
 
 
-def told(ruleset: CardRuleset, state: Position, context: Context, instruction: Data) -> dict[str, Any]:
+def argument_values(
+    ruleset: CardRuleset, state: Position, context: Context, instruction: Data
+) -> dict[str, Any]:
     """The parameters of a verb, worked out: references as tuples, amounts as numbers."""
     made: dict[str, Any] = {}
     for name, value, read in _read(ruleset, instruction):
@@ -87,7 +89,7 @@ def operations(ruleset: CardRuleset, state: Position, context: Context, instruct
     if kind is None or kind.ops is None:
         return ()
     cites = (*context.cites, *ruleset.cited(instruction.texts("cites")))
-    made = kind.ops(ruleset, state, context, told(ruleset, state, context, instruction))
+    made = kind.ops(ruleset, state, context, argument_values(ruleset, state, context, instruction))
     ops = []
     for one in made:
         planned()

@@ -1,8 +1,8 @@
 """Which continuous effects speak of each object by itself, so that what it is may be kept.
 
-An effect is steady where its filter, its condition and its change look at nothing but the object concerned
-and its own source. While all effects at work are steady and stay the same, an object that has stayed the
-same is what it was.
+An effect is self-contained where its filter, its condition and its change look at nothing but the object
+concerned and its own source. While all active effects are self-contained and stay the same, an object that
+has not changed is still what it was.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from typing import Any, Protocol
 from judge.resolver import EMPTY, Data, Position, Value
 
 
-class Live(Protocol):
-    """What is looked at of an effect that is at work (:class:`judge.rulesets.kit.characteristics.Live`)."""
+class EffectLike(Protocol):
+    """What is looked at of an active effect (`judge.rulesets.kit.characteristics.ActiveEffect`)."""
 
     @property
     def of(self) -> Any: ...
@@ -40,12 +40,12 @@ _PLAIN = (
 )
 
 
-def silent(live: Live) -> bool:
+def silent(live: EffectLike) -> bool:
     """Whether an effect leaves every object what it is."""
     return set(live.change) <= SILENT
 
 
-def steady(live: Live) -> bool:
+def self_contained(live: EffectLike) -> bool:
     """Whether an effect looks at nothing but each object concerned, its own source, and whose turn it is."""
     of = live.of
     return (
@@ -55,13 +55,13 @@ def steady(live: Live) -> bool:
     )
 
 
-def dated(lives: Iterable[Live]) -> bool:
+def dated(lives: Iterable[EffectLike]) -> bool:
     """Whether one of these effects looks at whose turn or which step it is."""
     return any(live.ability is not None and _dated(live.ability.get("while", EMPTY)) for live in lives)
 
 
 def moment(state: Position, dated: bool) -> tuple[object, ...]:
-    """What steady effects depend on besides objects."""
+    """What self-contained effects depend on besides objects."""
     return (state.playing, *((state.active, state.phase, state.step) if dated else ()))
 
 

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 from judge.resolver import EMPTY, Cites, Data, Effect, Object, Position, Ref, State
 from judge.resolver.limits import looking
 from judge.resolver.values import replace
-from judge.rulesets.kit.cacheable import dated, moment, silent, steady
+from judge.rulesets.kit.cacheable import dated, moment, self_contained, silent
 from judge.rulesets.kit.evaluator import EVALUATION
 from judge.rulesets.kit.incremental_filter import Sought, as_they_lie
 from judge.rulesets.kit.read_once import read_once
@@ -24,8 +24,8 @@ from judge.rulesets.kit.rule import CardRuleset, Context, View, asleep, definiti
 
 
 @dataclass(frozen=True, slots=True)
-class Live:
-    """One continuous effect at work: since when, whose, from what, on what.
+class ActiveEffect:
+    """One active continuous effect: since when, whose, from what, on what.
 
     ``ability`` is the static ability it comes from (its source must still have it when its turn comes);
     otherwise ``effect`` is the id of a lasting effect. ``of`` is a filter, or the objects it was made for.
@@ -46,7 +46,7 @@ WHAT_IT_IS = frozenset(
 )
 
 
-def _rank(live: Live) -> int:
+def _rank(live: ActiveEffect) -> int:
     """What an object is comes before what is true of all objects of that kind, whichever began first."""
     return 0 if WHAT_IT_IS & set(live.change) else 1
 
@@ -80,7 +80,7 @@ def base(ruleset: CardRuleset, state: Position, obj: Object) -> View:
     )
 
 
-def gather(ruleset: CardRuleset, state: Position) -> list[Live]:
+def gather(ruleset: CardRuleset, state: Position) -> list[ActiveEffect]:
     """The continuous effects at work, by their beginnings; static abilities of what is in play included."""
     printed = saying(ruleset, state, "static")
     lying = as_they_lie(state, printed)
@@ -95,40 +95,44 @@ def gather(ruleset: CardRuleset, state: Position) -> list[Live]:
 
 MOST_GATHERED = 64
 """Maximum number of tables whose active effects are cached."""
-_GATHERED: dict[tuple[int, ...], tuple[CardRuleset, tuple[Effect, ...], list[Object], list[Live]]] = {}
+_GATHERED: dict[
+    tuple[int, ...], tuple[CardRuleset, tuple[Effect, ...], list[Object], list[ActiveEffect]]
+] = {}
 
 
 class Kinds(NamedTuple):
     """What is known of effects gathered once.
 
-    ``loud`` are those that change what objects are, None where one of them is not steady; ``silent`` only say
-    what may be done. ``gives``: one gives abilities. ``dated``: one looks at whose turn or which step it is.
+    ``loud`` are those that change what objects are, None where one of them is not self-contained; ``silent``
+    only say what may be done. ``gives``: one gives abilities. ``dated``: one looks at whose turn or which step it is.
     ``conditional``: a silent one has a condition.
     """
 
-    gathered: list[Live]
-    loud: tuple[Live, ...] | None
-    silent: tuple[Live, ...]
+    gathered: list[ActiveEffect]
+    loud: tuple[ActiveEffect, ...] | None
+    silent: tuple[ActiveEffect, ...]
     gives: bool
     dated: bool
     conditional: bool
 
     @classmethod
-    def of(cls, gathered: list[Live]) -> Kinds:
+    def of(cls, gathered: list[ActiveEffect]) -> Kinds:
         loud = tuple([live for live in gathered if not silent(live)])
         quiet = tuple([live for live in gathered if silent(live)])
         gives = any("ability" in live.change or "copy" in live.change for live in gathered)
         waits = any(live.ability is not None and "while" in live.ability for live in quiet)
-        return cls(gathered, loud if all(map(steady, loud)) else None, quiet, gives, dated(loud), waits)
+        return cls(
+            gathered, loud if all(map(self_contained, loud)) else None, quiet, gives, dated(loud), waits
+        )
 
 
 _KINDS: dict[int, Kinds] = {}
-Said = tuple[list[Live], list[Object | None], list[Live]]
+Said = tuple[list[ActiveEffect], list[Object | None], list[ActiveEffect]]
 """Effects gathered, the sources of the silent ones among them, and all that work."""
 
 
-def _gather(ruleset: CardRuleset, state: Position, lying: list[Object]) -> list[Live]:
-    lives: list[Live] = []
+def _gather(ruleset: CardRuleset, state: Position, lying: list[Object]) -> list[ActiveEffect]:
+    lives: list[ActiveEffect] = []
     for order, obj in enumerate(lying):
         for ability in definition(ruleset, obj).get("abilities", ()):
             lives += static(ruleset, obj, ability, (obj.incarnation, order + 1))
@@ -136,7 +140,7 @@ def _gather(ruleset: CardRuleset, state: Position, lying: list[Object]) -> list[
         if effect.name == "change":
             context = Context.of(effect.data["context"])
             lives.append(
-                Live(
+                ActiveEffect(
                     (effect.data.number("stamp"), -len(state.effects) + order),
                     effect.data["change"],
                     context,
@@ -185,13 +189,15 @@ def counts(ruleset: CardRuleset, obj: Object) -> bool:
     return any(isinstance(value, Data) for value in figures.values())
 
 
-def static(ruleset: CardRuleset, obj: Object, ability: Data, stamp: tuple[int, int]) -> Iterator[Live]:
+def static(
+    ruleset: CardRuleset, obj: Object, ability: Data, stamp: tuple[int, int]
+) -> Iterator[ActiveEffect]:
     """The effect of a static ability, where its object lies where it works."""
     if ability.text("kind") == "static" and works_in(ruleset, ability, seatless(obj.zone)):
         own = definition(ruleset, obj)
         cites = ruleset.cited((*own.texts("cites"), *ability.texts("cites")))
         context = Context(obj.controller, obj.ref, cites=cites)
-        yield Live(stamp, ability["change"], context, ability["of"], ability, cites=cites)
+        yield ActiveEffect(stamp, ability["change"], context, ability["of"], ability, cites=cites)
 
 
 ROUNDS = 8
@@ -205,8 +211,8 @@ class _Views:
     ruleset: CardRuleset
     state: Position
     parts: dict[str, View] = field(default_factory=dict)
-    worked: list[Live] = field(default_factory=list)
-    given: list[Live] = field(default_factory=list)
+    worked: list[ActiveEffect] = field(default_factory=list)
+    given: list[ActiveEffect] = field(default_factory=list)
     said: Said | None = None
     saying: bool = False
     without: set[tuple[Ref | None, Data | None]] = field(default_factory=set)
@@ -262,7 +268,7 @@ class _Views:
 
     def _key(self, obj: Object) -> tuple[Any, ...] | None:
         """What an object's view follows from; None where it may follow from which object it is."""
-        if not self.steady:
+        if not self.cacheable:
             return None
         if self.named is None:
             self.named = self._named()
@@ -291,12 +297,12 @@ class _Views:
     def run(self, earlier: Sequence[_Views] = ()) -> _Views | None:
         """Apply all effects; one whose ability another takes away does nothing, whichever began first.
 
-        ``earlier`` are views of other states. If the same steady effects work in one of those states,
+        ``earlier`` are views of other states. If the same self-contained effects work in one of those states,
         its views are updated and returned.
         """
         gathered = self._gathered(earlier)
         kinds = self.kinds = self._kinds(gathered)
-        if self.steady:
+        if self.cacheable:
             current = self.state.current
             self.sources = [current(live.context.source) for live in kinds.loud or ()]
         before = next((one for one in earlier if self._like(one)), None)
@@ -324,7 +330,7 @@ class _Views:
         self.done = True
         return None
 
-    def _gathered(self, earlier: Sequence[_Views]) -> list[Live]:
+    def _gathered(self, earlier: Sequence[_Views]) -> list[ActiveEffect]:
         """The effects at work: those gathered last, where the same things lie as they lay."""
         here = self.state
         for last in earlier[:1]:
@@ -341,16 +347,16 @@ class _Views:
         return {object_id: self.last[object_id] for object_id in state.objects if object_id in self.last}
 
     @property
-    def steady(self) -> bool:
+    def cacheable(self) -> bool:
         """Whether each object's view looks at nothing but the object and the effects."""
-        return self.ruleset.steady and self.kinds is not None and self.kinds.loud is not None
+        return self.ruleset.cacheable_views and self.kinds is not None and self.kinds.loud is not None
 
     @property
     def gives(self) -> bool:
         """Whether an object may have abilities that it does not say itself."""
-        return not self.steady or self.kinds is None or self.kinds.gives
+        return not self.cacheable or self.kinds is None or self.kinds.gives
 
-    def _kinds(self, gathered: list[Live]) -> Kinds:
+    def _kinds(self, gathered: list[ActiveEffect]) -> Kinds:
         kept = _KINDS.get(id(gathered))
         if kept is None or kept.gathered is not gathered:
             if len(_KINDS) >= MOST_GATHERED:
@@ -358,7 +364,7 @@ class _Views:
             kept = _KINDS[id(gathered)] = Kinds.of(gathered)
         return kept
 
-    def _as_there(self, other: _Views) -> list[Live]:
+    def _as_there(self, other: _Views) -> list[ActiveEffect]:
         """The effects that do something there, as they are here."""
         assert self.kinds is not None
         assert other.kinds is not None
@@ -370,8 +376,8 @@ class _Views:
         return sorted(found, key=lambda live: (_rank(live), live.stamp))
 
     def _like(self, other: _Views) -> bool:
-        """Whether the same effects work here as there, all of them steady."""
-        if other.ruleset is not self.ruleset or not self.steady or not other.steady:
+        """Whether the same effects work here as there, all of them self-contained."""
+        if other.ruleset is not self.ruleset or not self.cacheable or not other.cacheable:
             return False
         assert self.kinds is not None
         assert other.kinds is not None
@@ -390,7 +396,7 @@ class _Views:
         return all(map(is_, self.sources, other.sources))
 
     @property
-    def applied(self) -> list[Live]:
+    def applied(self) -> list[ActiveEffect]:
         """The effects that work, those that leave every object what it is included."""
         if not self.done or self.saying:
             return self.worked
@@ -409,11 +415,11 @@ class _Views:
             said = self.said = (kinds.gathered, sources, whole)
         return said[2]
 
-    def _has(self, live: Live) -> bool:
+    def _has(self, live: ActiveEffect) -> bool:
         source = self.state.current(live.context.source)
         return source is not None and live.ability in self.of(source).abilities
 
-    def _round(self, gathered: list[Live]) -> None:
+    def _round(self, gathered: list[ActiveEffect]) -> None:
         loud = (live for live in gathered if not silent(live))
         waiting = [(_rank(live), live.stamp, at, live) for at, live in enumerate(loud)]
         heapq.heapify(waiting)
@@ -434,7 +440,7 @@ class _Views:
             self.worked.append(live)  # only now: an object first looked at meanwhile would have it twice
             self.changes += 1
 
-    def _works(self, live: Live) -> bool:
+    def _works(self, live: ActiveEffect) -> bool:
         if live.ability is None:
             return True
         if (live.context.source, live.ability) in self.without or not self._has(live):
@@ -442,7 +448,7 @@ class _Views:
         condition = live.ability.get("while")
         return condition is None or EVALUATION.holds(self.ruleset, self.state, condition, live.context)
 
-    def _affected(self, live: Live) -> Iterator[Object]:
+    def _affected(self, live: ActiveEffect) -> Iterator[Object]:
         if set(live.change) <= {"forbid", "must", "as though", "cost"}:
             return
         if isinstance(live.of, tuple):
@@ -453,14 +459,14 @@ class _Views:
         elif live.of is not None:
             yield from EVALUATION.found(self.ruleset, self.state, live.of, live.context)
 
-    def _applies(self, live: Live, obj: Object) -> bool:
+    def _applies(self, live: ActiveEffect, obj: Object) -> bool:
         if isinstance(live.of, tuple):
             return obj.ref in live.of
         return live.of is not None and EVALUATION.matches(
             self.ruleset, self.state, live.of, obj, live.context
         )
 
-    def _apply(self, live: Live, obj: Object) -> tuple[Data, ...]:
+    def _apply(self, live: ActiveEffect, obj: Object) -> tuple[Data, ...]:
         """Change one object's view; gives the abilities that it has gained by it."""
         looking()
         if not self._applies(live, obj):
@@ -538,7 +544,7 @@ class _Cache:
     def __init__(self, size: int) -> None:
         self.size = size
         self.kept: OrderedDict[tuple[Any, ...], Entry] = OrderedDict()
-        self.steady: tuple[_Views, ...] = ()
+        self.cacheable: tuple[_Views, ...] = ()
         self.last: tuple[Any, ...] = (None,) * 10
         self.asked = self.nothing
 
@@ -578,16 +584,16 @@ class _Cache:
             if made is None:
                 made = _Views(ruleset, state)
                 self.kept[key] = (parts, made, {})  # found again by what it asks about while being made
-                earlier = self.steady
+                earlier = self.cacheable
                 try:
                     before = made.run(earlier)
                 except BaseException:  # half made they say nothing true
                     del self.kept[key]
                     self.asked = self.nothing
                     raise
-                if made.steady:
+                if made.cacheable:
                     rest = (one for one in earlier if one is not before)
-                    self.steady = (made, *islice(rest, SITTINGS - 1))
+                    self.cacheable = (made, *islice(rest, SITTINGS - 1))
             kept = self.kept[key] = (parts, made, {})
             self.asked = self.nothing  # what was found while they were being made
             while len(self.kept) > self.size:
@@ -624,7 +630,7 @@ def grounded(ruleset: CardRuleset, state: Position) -> bool:
     That holds of no object that :func:`counts`.
     """
     views = _CACHE.entry(ruleset, state)[1]
-    if not isinstance(views, _Views) or not views.done or not views.steady:
+    if not isinstance(views, _Views) or not views.done or not views.cacheable:
         return False
     return not views.gives and views.kinds is not None and not views.kinds.dated
 
@@ -645,7 +651,7 @@ def able(ruleset: CardRuleset, state: Position) -> list[Object]:
             known = bool(obj.card or obj.nature.get("definition"))
             return known and not asleep(ruleset, obj) and bool(seen(obj).abilities)
 
-        lasting = isinstance(views, _Views) and views.done and views.steady
+        lasting = isinstance(views, _Views) and views.done and views.cacheable
         found = kept["able"] = (views.able if lasting else Sought()).among(state.objects, has_some)
     return found
 
@@ -658,7 +664,7 @@ def with_kind(ruleset: CardRuleset, state: Position, kind: str) -> list[Object]:
     return able(ruleset, state)
 
 
-def live(ruleset: CardRuleset, state: Position) -> tuple[Live, ...]:
+def active_effects(ruleset: CardRuleset, state: Position) -> tuple[ActiveEffect, ...]:
     """The continuous effects that work now."""
     views = _CACHE.entry(ruleset, state)[1]
     applied = getattr(views, "applied", None)

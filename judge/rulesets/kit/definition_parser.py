@@ -528,7 +528,7 @@ def instruction(reader: Reader, plain: object, path: Path) -> Data:
         if verb in READ_GATES:
             made.update(READ_GATES[verb](reader, rest, path))
         else:
-            made.update(_told(reader, verb, rest, path))
+            made.update(_arguments(reader, verb, rest, path))
     return Data({key: value for key, value in made.items() if value is not None})
 
 
@@ -599,7 +599,7 @@ def _verb(reader: Reader, plain: Mapping[str, object], path: Path) -> str:
     return str(firsts[0])
 
 
-def _told(reader: Reader, verb: str, plain: Mapping[str, object], path: Path) -> dict[str, Any]:
+def _arguments(reader: Reader, verb: str, plain: Mapping[str, object], path: Path) -> dict[str, Any]:
     """The parameters of one of the game's verbs."""
     params = reader.ruleset.instructions[verb].params
     reader.mapping(plain, path, tuple(params) or (verb,))

@@ -29,7 +29,7 @@ from judge.resolver import (
 )
 from judge.resolver.limits import going_through, repeating
 from judge.resolver.values import replace
-from judge.rulesets.kit.arguments import objects_of, operations, told
+from judge.rulesets.kit.arguments import argument_values, objects_of, operations
 from judge.rulesets.kit.definition_store import names_in
 from judge.rulesets.kit.expressions import (
     DONE_TO,
@@ -94,7 +94,7 @@ def run(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
 
 def _verb(ruleset: CardRuleset, draft: Draft, context: Context, first: Data, rest: Program) -> None:
     kind = ruleset.instructions[first.text("verb")]
-    args = told(ruleset, draft, context, first)
+    args = argument_values(ruleset, draft, context, first)
     those = objects_of(args)
     context = remembered(ruleset, draft, context, those)
     kept = _following(draft, context, those) if rest else ()
@@ -193,7 +193,7 @@ def named_in(ruleset: CardRuleset, state: Position, context: Context, first: Dat
         those = select(ruleset, state, first["of"], context) if "of" in first else ()
         return (Data(name=first["as"], objects=those, marks=(None,) * len(those)),)
     kind = ruleset.instructions[first.text("verb")]
-    concerned = () if kind.makes else objects_of(told(ruleset, state, context, first))
+    concerned = () if kind.makes else objects_of(argument_values(ruleset, state, context, first))
     return (_kept(state, first, concerned, kind),)
 
 
@@ -589,7 +589,7 @@ def payable(ruleset: CardRuleset, state: Position, cost: Program, context: Conte
         kind = ruleset.instructions.get(part.text("verb"))
         if kind is None or kind.able is None:
             return False
-        if not kind.able(ruleset, state, context, told(ruleset, state, context, part)):
+        if not kind.able(ruleset, state, context, argument_values(ruleset, state, context, part)):
             return False
     return True
 
@@ -657,7 +657,9 @@ def _together(ruleset: CardRuleset, draft: Draft, context: Context, first: Data,
     kept = tuple(k for one in first["together"] for k in named_in(ruleset, draft, context, one))
     for one in first["together"]:
         if one.text("verb") in ruleset.instructions:
-            context = remembered(ruleset, draft, context, objects_of(told(ruleset, draft, context, one)))
+            context = remembered(
+                ruleset, draft, context, objects_of(argument_values(ruleset, draft, context, one))
+            )
     after = (keeping(draft, context, rest, kept),) if kept else carried_out(rest, context)
     draft.then(Do(ops), *after)
 

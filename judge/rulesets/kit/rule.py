@@ -248,8 +248,8 @@ class CardRuleset(Ruleset):
     words of ``is:``. ``views`` computes what all objects are, where the game's order of changes is not that
     of their beginnings (layers); None from it leaves it to the kit. ``read_cost`` turns a written cost into
     data; ``targetable`` has the last word on whether an object may be a target. ``view_hook`` has the last
-    word on what an object is (what counters do, what a zone takes away); ``steady`` says that it looks at
-    nothing but the object, the lasting effects and what changes it. ``indexed`` says that what abilities wait
+    word on what an object is (what counters do, what a zone takes away); ``cacheable_views`` says that
+    it looks at nothing but the object, the lasting effects and what changes it. ``indexed`` says that what abilities wait
     for stands in definitions, objects and lasting effects; where keywords bring abilities along, it does not.
     ``reached`` leaves out of the other seats those that what happens does not affect; ``within`` gives the
     seats that a seat's effects see at all, where they do not see everything. ``only_named`` are
@@ -303,7 +303,7 @@ class CardRuleset(Ruleset):
     shows: Callable[[Data, Object], Data] | None = None
     views: Callable[[CardRuleset, Position], Any] | None = None
     view_hook: Callable[[CardRuleset, Position, Object, View], View] | None = None
-    steady: bool = False
+    cacheable_views: bool = False
     indexed: bool = True
     targetable: Callable[[CardRuleset, Position, Context, Object | str], bool] = (
         lambda ruleset, state, context, what: True

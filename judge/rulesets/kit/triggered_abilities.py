@@ -220,11 +220,11 @@ def _spent(state: Position, pending: Pending, found: list[Pending]) -> bool:
 def _one_of_batch(ability: Data, pattern: Data, pending: Pending, found: list[Pending]) -> bool:
     """Whether the same ability has been set off by what happens at the same time (to the same player)."""
 
-    def told(one: Pending) -> tuple[Any, ...]:
+    def identity(one: Pending) -> tuple[Any, ...]:
         seat = "" if "of" in pattern else str(one.data.get("names", EMPTY).get("seat", ""))
         return one.source, one.data.get("index"), seat
 
-    return bool(ability.get("batch")) and told(pending) in {told(one) for one in found}
+    return bool(ability.get("batch")) and identity(pending) in {identity(one) for one in found}
 
 
 def _delayed(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from judge.resolver import EMPTY, Data, Draft, Fact, Object, Op, Position, Script, do_verb, op, united
 from judge.resolver.values import Ref, replace
-from judge.rulesets.kit.characteristics import live, view
+from judge.rulesets.kit.characteristics import active_effects, view
 from judge.rulesets.kit.expressions import select
 from judge.rulesets.kit.rule import CardRuleset, Context, View
 from judge.rulesets.kit.trigger_events import concerning, roles
@@ -72,7 +72,7 @@ def _as_though(ruleset: CardRuleset, state: Position, what: Op, source: View | N
         return source
     lent = {
         AS_THOUGH[word]
-        for one in live(ruleset, state)
+        for one in active_effects(ruleset, state)
         for word in one.change.texts("as though")
         if word in AS_THOUGH and concerns(ruleset, state, one, hurt)
     }

@@ -8,7 +8,7 @@ from judge.rulesets.kit.expression_parser import FaultyCard
 from judge.rulesets.magic.card_faces import with_faces
 from judge.rulesets.magic.costs import added_costs
 from judge.rulesets.magic.costs.mana import colors_of, mana_value, read_cost
-from judge.rulesets.magic.dsl import SELF, YOU, told
+from judge.rulesets.magic.dsl import SELF, YOU, instruction
 from judge.rulesets.magic.keywords.keyword_meanings import MANY
 from judge.rulesets.magic.keywords.keyword_table import of_card
 from judge.rulesets.magic.zones import BATTLEFIELD
@@ -137,8 +137,8 @@ def _fading(card: Data) -> Data:
 
 def _wearing(counter: str) -> list[Ability]:
     some = Data(cond="amount", amount=Data(amount="counters", name=counter, of=SELF), range=Data(min=1))
-    off = told("remove counters", remove_counters=counter, on=SELF)
-    sacrifice = told("sacrifice", sacrifice=SELF)
+    off = instruction("remove counters", remove_counters=counter, on=SELF)
+    sacrifice = instruction("sacrifice", sacrifice=SELF)
     upkeep = (Data(on="upkeep", who=YOU),)
     if counter == "fade":
         either = Data({"verb": "if", "condition": some, "then": (off,), "else": (sacrifice,)})

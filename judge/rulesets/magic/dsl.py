@@ -11,7 +11,7 @@ MINE = Data({"in": SELF})
 CREATURE = Data(type=("creature",))
 
 
-def told(verb: str, **params: object) -> Data:
+def instruction(verb: str, **params: object) -> Data:
     """An instruction of one of Magic's verbs, as the reader would give it."""
     return Data(verb=verb, told=Data({name.replace("_", " "): value for name, value in params.items()}))
 

@@ -13,12 +13,12 @@ from judge.rulesets.kit.expressions import found, seats
 from judge.rulesets.kit.rule import CardRuleset, Context, printed
 from judge.rulesets.magic.actions.casting_permissions import ON_AN_ADVENTURE
 from judge.rulesets.magic.card_faces import FACE
-from judge.rulesets.magic.dsl import SELF, YOU, told
+from judge.rulesets.magic.dsl import SELF, YOU, instruction
 from judge.rulesets.magic.instructions.effect_objects import moving
 from judge.rulesets.magic.tokens import exiled_after, is_copy
 from judge.rulesets.magic.zones import BATTLEFIELD, EXILE, HAND
 
-CAST_AGAIN = told("cast", cast=Data(ref="name", name="rebounding"), without_paying=True, way="rebound")
+CAST_AGAIN = instruction("cast", cast=Data(ref="name", name="rebounding"), without_paying=True, way="rebound")
 MAY = Data(verb="may", may=(CAST_AGAIN,), who=YOU)
 REBOUND = (Data(verb="later", on=Data(on="upkeep", who=YOU), once=True, program=(MAY,)),)
 """At the beginning of your next upkeep you may cast it from exile without paying (702.88a)."""
@@ -69,8 +69,8 @@ def each(ruleset: CardRuleset, state: Position, obj: Object) -> dict[str, Any]:
 RETURN = Data({"verb": "return", "told": Data({"return": SELF})})
 LEAVING = {
     "dash": RETURN,
-    "blitz": told("sacrifice", sacrifice=SELF),
-    "warp": told("warp away", warp_away=SELF),
+    "blitz": instruction("sacrifice", sacrifice=SELF),
+    "warp": instruction("warp away", warp_away=SELF),
 }
 """What is done at the next end step with the permanent for which such a cost was paid."""
 

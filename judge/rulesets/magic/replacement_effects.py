@@ -30,7 +30,7 @@ from judge.rulesets.kit.abilities import forbidden as kit_forbidden
 from judge.rulesets.kit.abilities import replace_with
 from judge.rulesets.kit.abilities import replacements as kit_replacements
 from judge.rulesets.kit.announcing import announced
-from judge.rulesets.kit.characteristics import live, view
+from judge.rulesets.kit.characteristics import active_effects, view
 from judge.rulesets.kit.effect_runner import option_of, payable, program
 from judge.rulesets.kit.expressions import amount, found, holds, seats, select
 from judge.rulesets.kit.rule import CardRuleset, Context, View, printed, seatless
@@ -70,7 +70,7 @@ def forbidden(ruleset: CardRuleset, state: Position, what: Op) -> Fact | None:
         of_all = teams.FOR_ALL.get(what.verb, "") if what.verb in ("lose", "win") else ""
         more = teams.why(ruleset, state, of_all) if of_all else ()
         return replace(found, cite=united(ruleset.cite(found.cite), more)) if more else found
-    for other, key in teams.teammates_told(state, what):
+    for other, key in teams.for_each_teammate(state, what):
         fact = _forbidden(ruleset, state, other)
         if fact is not None:
             cites = united(ruleset.cite(fact.cite), ruleset.cite(key))
@@ -286,7 +286,7 @@ def _unpreventable(ruleset: CardRuleset, state: Position, what: Op) -> bool:
     """Whether the damage can't be prevented: by its own effect, or by one that says so of all damage."""
     word = "damage can't be prevented"
     return bool(what.data.get("unpreventable")) or any(
-        word in one.change.texts("as though") for one in live(ruleset, state)
+        word in one.change.texts("as though") for one in active_effects(ruleset, state)
     )
 
 

@@ -78,7 +78,7 @@ from judge.rulesets.magic.conditions import CONDITIONS, FACTS, WAS, seat_figure
 from judge.rulesets.magic.costs import added_costs, costs_with_choices, mana_spent, paying
 from judge.rulesets.magic.costs.mana import read_cost
 from judge.rulesets.magic.definitions import complete
-from judge.rulesets.magic.dsl import SELF, told
+from judge.rulesets.magic.dsl import SELF, instruction
 from judge.rulesets.magic.entering_choices import ENTERED_AS
 from judge.rulesets.magic.instructions import any_counters, choosing, life_totals, worded_actions
 from judge.rulesets.magic.instructions.effects import KINDS_OF_PARAMETERS, PLAIN
@@ -406,13 +406,13 @@ def suspended(ruleset: CardRuleset, state: Position, events: tuple[Event, ...]) 
             for obj in state.inside("exile"):
                 held = obj.data.get("counters", EMPTY)
                 if is_suspended(ruleset, obj) and obj.owner in teams.active(state) and held.number("time"):
-                    off = told("remove counters", remove_counters="time", on=SELF)
+                    off = instruction("remove counters", remove_counters="time", on=SELF)
                     ability = Data(kind="triggered", effect=(off,), name="suspend")
                     found.append(_pending(ruleset, obj.owner, obj, ability, event.seq))
         if event.name == "counters" and event.data.text("name") == "time" and not event.data.number("total"):
             object_ = state.current(event.data.ref("object"))
             if object_ is not None and is_suspended(ruleset, object_):
-                cast = told("cast", cast=SELF, without_paying=True, way="suspend")
+                cast = instruction("cast", cast=SELF, without_paying=True, way="suspend")
                 may = ruleset.edition == CURRENT or None  # before 2009 it was played if that was possible
                 ability = Data(kind="triggered", effect=(cast,), name="suspend", optional=may)
                 found.append(_pending(ruleset, object_.owner, object_, ability, event.seq))

@@ -29,7 +29,7 @@ from judge.resolver import (
 )
 from judge.resolver.ruleset import Answers, all_checks
 from judge.resolver.values import replace
-from judge.rulesets.kit.characteristics import Live, live, view
+from judge.rulesets.kit.characteristics import ActiveEffect, active_effects, view
 from judge.rulesets.kit.expressions import amount, matches
 from judge.rulesets.kit.rule import CardRuleset
 from judge.rulesets.magic import counting, influence, teams
@@ -95,7 +95,7 @@ def _skip(ruleset: CardRuleset, draft: Draft, step: str) -> bool:
 
 def _never(ruleset: CardRuleset, state: Position, step: str) -> Cites | None:
     """The sections of an effect by which the active player has no such step at all, if there is one."""
-    for one in live(ruleset, state):
+    for one in active_effects(ruleset, state):
         if f"skips {step}" in one.change.texts("as though") and concerns_seat(
             ruleset, state, one, state.active
         ):
@@ -177,7 +177,7 @@ def _too_many_untap(
     ruleset: CardRuleset, state: Position, tapped: list[Object]
 ) -> tuple[int, list[Object], Cites] | None:
     """Of what kind more would untap than an effect allows: how many may, which these are, and by what."""
-    for one in live(ruleset, state):
+    for one in active_effects(ruleset, state):
         limit = one.change.get("limit", EMPTY)
         if AT_ONCE not in limit:
             continue
@@ -200,7 +200,7 @@ def untap_some(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tupl
 def _untap_with_others(ruleset: CardRuleset, state: Position) -> list[Object]:
     """What an effect untaps in the untap step of another player than the effect's controller (502.3)."""
     allowed = [
-        one for one in live(ruleset, state)
+        one for one in active_effects(ruleset, state)
         if WITH_OTHERS in one.change.texts("as though") and one.context.you not in teams.active(state)
     ]  # fmt: skip
     if not allowed:
@@ -220,11 +220,11 @@ def _may_stay(ruleset: CardRuleset, state: Position, obj: Object) -> bool:
     """Whether an effect lets its controller leave it tapped as everything untaps (502.3)."""
     return any(
         "may stay tapped" in one.change.texts("as though") and concerns_seat(ruleset, state, one, obj)
-        for one in live(ruleset, state)
+        for one in active_effects(ruleset, state)
     )
 
 
-def concerns_seat(ruleset: CardRuleset, state: Position, one: Live, what: Object | str) -> bool:
+def concerns_seat(ruleset: CardRuleset, state: Position, one: ActiveEffect, what: Object | str) -> bool:
     if isinstance(one.of, tuple):
         return (what if isinstance(what, str) else what.ref) in one.of
     return one.of is not None and matches(ruleset, state, one.of, what, one.context)
@@ -307,7 +307,7 @@ def hand_size(ruleset: CardRuleset, state: Position, seat: str) -> int | None:
     Effects set, change or take away the maximum in the order in which they began (613.11).
     """
     size: int | None = state.player(seat).number("hand size", HAND_SIZE)
-    for one in live(ruleset, state):
+    for one in active_effects(ruleset, state):
         limit = one.change.get("limit", EMPTY)
         endless = NO_MAXIMUM in one.change.texts("as though")
         if not (endless or MAXIMUM in limit or MORE in limit) or not concerns_seat(ruleset, state, one, seat):

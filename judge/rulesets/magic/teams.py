@@ -178,7 +178,7 @@ FOR_ALL = {"lose": "team loses", "win": "team wins", "gain life": "team gains no
 """What cannot happen to a player where an effect says so of a teammate, and the key of why."""
 
 
-def teammates_told(state: Position, what: Op) -> Iterator[tuple[Op, str]]:
+def for_each_teammate(state: Position, what: Op) -> Iterator[tuple[Op, str]]:
     """The operation as it would befall each teammate, with the key of why that counts."""
     seat, key = what.data.text("seat"), FOR_ALL.get(what.verb)
     if key is None or not playing(state) or (what.verb == "counters" and what.data.text("name") != "poison"):

@@ -24,7 +24,7 @@ from judge.resolver import (
     united,
 )
 from judge.resolver.values import replace
-from judge.rulesets.kit.characteristics import Live, beside, live, views_of, with_kind
+from judge.rulesets.kit.characteristics import ActiveEffect, active_effects, beside, views_of, with_kind
 from judge.rulesets.kit.expressions import amount, holds, matches
 from judge.rulesets.kit.incremental_filter import as_they_lie
 from judge.rulesets.kit.rule import CardRuleset, Context, View
@@ -78,9 +78,11 @@ def counted(ruleset: CardRuleset, state: Position, obj: Object, seen: View) -> V
     return replace(seen, figures=seen.figures.but(cost=max(cost, 0)))
 
 
-def _changes(ruleset: CardRuleset, state: Position, obj: Object, seen: View) -> Iterator[tuple[Live, Data]]:
+def _changes(
+    ruleset: CardRuleset, state: Position, obj: Object, seen: View
+) -> Iterator[tuple[ActiveEffect, Data]]:
     """The effects that modify what this card costs, and how."""
-    for one in live(ruleset, state):
+    for one in active_effects(ruleset, state):
         change = one.change.get("cost")
         if not isinstance(change, Data):
             continue

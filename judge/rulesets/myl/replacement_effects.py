@@ -178,8 +178,8 @@ def bearers_gone(ruleset: Ruleset, state: Position) -> tuple[Op, ...]:
         for obj, ally in zip(weapons, allies, strict=True)
         if ally is None or not valid_bearer(ruleset, state, obj, ally)
     ]
-    steady = grounded(ruleset, state) and all(bears_by_itself(ruleset, state, o) for o in weapons)
-    if steady and not found and not any(counts(ruleset, o) for o in (*weapons, *allies) if o is not None):
+    settled = grounded(ruleset, state) and all(bears_by_itself(ruleset, state, o) for o in weapons)
+    if settled and not found and not any(counts(ruleset, o) for o in (*weapons, *allies) if o is not None):
         _borne_well = parts
     return tuple(found)
 

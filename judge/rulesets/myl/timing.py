@@ -24,7 +24,7 @@ from judge.resolver.state import Effect
 from judge.resolver.values import replace
 from judge.rulesets import kit
 from judge.rulesets.kit.abilities import forbidder, refused
-from judge.rulesets.kit.characteristics import live, view, views_of
+from judge.rulesets.kit.characteristics import active_effects, view, views_of
 from judge.rulesets.kit.effect_runner import payable
 from judge.rulesets.kit.expressions import found, holds, matches
 from judge.rulesets.kit.missing_targets import Kinds, missing_target
@@ -222,7 +222,7 @@ def hastened(ruleset: CardRuleset, state: Position, seat: str, *objects: Object)
 def lost(ruleset: CardRuleset, state: Position, obj: Object) -> Cites:
     """The sections of what took a card's ability away."""
     found_: list[Any] = []
-    for one in live(ruleset, state):
+    for one in active_effects(ruleset, state):
         if not one.change.get("lose all"):
             continue
         if isinstance(one.of, tuple):
@@ -413,7 +413,7 @@ def hidden_from(ruleset: CardRuleset, state: Position, seat: str) -> Cites:
 def shielding(ruleset: CardRuleset, state: Position, obj: Object) -> Cites:
     """The sections of what makes a card unaffected by the opponents' abilities."""
     found_: list[Any] = []
-    for one in live(ruleset, state):
+    for one in active_effects(ruleset, state):
         if any(word == "unaffected" for word, _ in one.change.get("gain", ())):
             found_ += one.cites
     if any(word == "unaffected" for word, _ in definition(ruleset, obj).get("keywords", ())):

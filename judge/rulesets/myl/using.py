@@ -171,7 +171,7 @@ def unpayable(ruleset: CardRuleset, state: Position, obj: Object) -> Cites | Non
         if not payable(ruleset, state, cost, payer):
             return more
         for part in (one for one in cost if one.text("verb") == "mill"):
-            args = kit.told(ruleset, state, payer, part)
+            args = kit.argument_values(ruleset, state, payer, part)
             for seat in args["who"] or (payer.you,):
                 dropped[seat] = dropped.get(seat, 0) + args["mill"]
                 if dropped[seat] > len(state.zone(zone_of(DECK, seat))):

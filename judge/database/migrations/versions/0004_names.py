@@ -7,7 +7,7 @@ from typing import Any
 import sqlalchemy as sa
 from alembic import op
 
-from judge.database.legacy_formats import appeals_told_apart
+from judge.database.legacy_formats import appeals_separated
 
 revision = "0004"
 down_revision = "0003"
@@ -26,7 +26,7 @@ def upgrade() -> None:
         query = sa.select(CHANGES.c.version, CHANGES.c.what).where(CHANGES.c.case == case_id)
         rows = connection.execute(query.order_by(CHANGES.c.version)).all()
         before = [json.loads(what) for _, what in rows]
-        after = _keyed(appeals_told_apart(before))
+        after = _keyed(appeals_separated(before))
         if after == before:
             continue
         content: dict[str, object] = {}

@@ -335,7 +335,7 @@ def _activated(
             return
         mana, rest = split(ability.get("cost", ()), x or 0)
         context = replace(context, x=x)
-        said = Data(object=obj.ref, who=who, number=number, **exhaust.told(ability))
+        said = Data(object=obj.ref, who=who, number=number, **exhaust.event_data(ability))
         frames: list[Frame] = [paying(who, mana)] if mana else []
         if rest:
             frames.append(program(rest, context))
@@ -447,7 +447,7 @@ def activate_done(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
         draft.remember(**{f"loyalty {source.ref}": True})
     frames = _remember(source, ability) if source is not None else ()
     exhaust.begun(draft, obj.controller, ability)
-    told = exhaust.told(ability)
+    told = exhaust.event_data(ability)
     said = Data(object=obj.ref, source=data.ref("source"), seat=obj.controller, **told)
     cites = ruleset.cite("activated")
     if adds_mana(ability.get("effect", ())):

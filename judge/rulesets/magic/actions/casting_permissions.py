@@ -30,7 +30,7 @@ from judge.resolver import (
 from judge.resolver.values import replace
 from judge.rulesets.kit.abilities import forbidder, refused
 from judge.rulesets.kit.announcing import ANNOUNCED, aimable, announced, context_of, enough
-from judge.rulesets.kit.characteristics import Live, live, view
+from judge.rulesets.kit.characteristics import ActiveEffect, active_effects, view
 from judge.rulesets.kit.expressions import holds, matches
 from judge.rulesets.kit.read_once import read_once
 from judge.rulesets.kit.rule import CardRuleset, Context, definition, object_of, printed, seatless
@@ -49,7 +49,7 @@ from judge.rulesets.magic.costs.paying import (
     rest_payable,
     split,
 )
-from judge.rulesets.magic.dsl import told
+from judge.rulesets.magic.dsl import instruction
 from judge.rulesets.magic.mechanics import commanders
 from judge.rulesets.magic.words import CARD_TYPES, FLASHBACK_AT_COST, MAINS
 from judge.rulesets.magic.zones import COMMAND, EXILE, GRAVEYARD, HAND, LIBRARY
@@ -87,14 +87,16 @@ KINDS: dict[str, Kind] = {
     "mayhem": Kind(GRAVEYARD),
     "aftermath": Kind(GRAVEYARD, instead=False),
     "jump-start": Kind(
-        GRAVEYARD, instead=False, extra=(told("discard a", discard_a=EMPTY),)
+        GRAVEYARD, instead=False, extra=(instruction("discard a", discard_a=EMPTY),)
     ),
-    "retrace": Kind(GRAVEYARD, instead=False, extra=(told("discard a", discard_a=Data(type=("land",))),)),
+    "retrace": Kind(
+        GRAVEYARD, instead=False, extra=(instruction("discard a", discard_a=Data(type=("land",))),)
+    ),
     "madness": Kind(EXILE),
     "miracle": Kind(HAND),
     "foretell": Kind(EXILE),
     "plot": Kind(EXILE),
-    "airbend": Kind(EXILE, cost=(told("pay", pay=2),)),
+    "airbend": Kind(EXILE, cost=(instruction("pay", pay=2),)),
     "without paying": Kind(HAND, cost=()),
 }  # fmt: skip
 AIRBENT = "airbent"
@@ -224,11 +226,11 @@ def _has_lost_all(ruleset: CardRuleset, state: Position, obj: Object) -> bool:
     """Whether an effect takes all abilities from the card where it lies, flashback too (613.1f)."""
     return any(
         bool(one.change.get("lose all")) and one.of is not None and _where_it_lies(ruleset, state, one, obj)
-        for one in live(ruleset, state)
+        for one in active_effects(ruleset, state)
     )
 
 
-def _where_it_lies(ruleset: CardRuleset, state: Position, one: Live, obj: Object) -> bool:
+def _where_it_lies(ruleset: CardRuleset, state: Position, one: ActiveEffect, obj: Object) -> bool:
     if isinstance(one.of, tuple):
         return obj.ref in one.of
     return one.of is not None and matches(ruleset, state, one.of, obj, one.context)
@@ -240,7 +242,7 @@ def _for_nothing(ruleset: CardRuleset, state: Position, obj: Object, who: str) -
         "cast without paying" in one.change.texts("as though")
         and one.context.you == who
         and concerns(ruleset, state, one.of, obj, one.context)
-        for one in live(ruleset, state)
+        for one in active_effects(ruleset, state)
     )
 
 
@@ -256,9 +258,9 @@ def as_in_own(ruleset: CardRuleset, state: Position, who: str, obj: Object) -> b
     )
 
 
-def _lent_graveyards(ruleset: CardRuleset, state: Position, who: str) -> list[Live]:
+def _lent_graveyards(ruleset: CardRuleset, state: Position, who: str) -> list[ActiveEffect]:
     return [
-        one for one in live(ruleset, state)
+        one for one in active_effects(ruleset, state)
         if AS_OWN_GRAVEYARD in one.change.texts("as though") and one.context.you == who
     ]  # fmt: skip
 
@@ -292,7 +294,7 @@ def opened(
     return where is not None and any(
         one.context.you == who
         and (anything or one.of is None or concerns(ruleset, state, one.of, obj, one.context))
-        for one in live(ruleset, state)
+        for one in active_effects(ruleset, state)
         if words & set(one.change.texts("as though"))
     )
 
@@ -364,7 +366,7 @@ def has_flash(ruleset: CardRuleset, state: Position, obj: Object, who: str) -> b
     seen = view(ruleset, state, obj)
     if "instant" in seen.types or seen.has("flash"):
         return True
-    for one in live(ruleset, state):
+    for one in active_effects(ruleset, state):
         if "flash" not in one.change.texts("as though") or one.context.you != who:
             continue
         everything = for_everything(state, one) or one.of is None
@@ -466,7 +468,7 @@ def way_costs(ruleset: CardRuleset, obj: Object, way: str) -> tuple[tuple[Data, 
         return None, ()
     instead = printed(ruleset, obj).get(way, ()) if kind.instead else None
     if way == "flashback" and not instead:  # an effect gives it, for the mana cost of what is cast (702.1b)
-        instead = (told("pay", pay=definition(ruleset, obj).get("cost", EMPTY)),)
+        instead = (instruction("pay", pay=definition(ruleset, obj).get("cost", EMPTY)),)
     instead = instead if kind.cost is None else kind.cost
     return instead, kind.extra
 

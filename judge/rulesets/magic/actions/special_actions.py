@@ -22,14 +22,14 @@ from judge.resolver import (
     op,
     united,
 )
-from judge.rulesets.kit.characteristics import live
+from judge.rulesets.kit.characteristics import active_effects
 from judge.rulesets.kit.effect_runner import program
 from judge.rulesets.kit.expressions import amount
 from judge.rulesets.kit.rule import CardRuleset, Context, definition, object_of, printed
 from judge.rulesets.magic import teams
 from judge.rulesets.magic.actions.casting_permissions import KEPT, has_flash, opened, sorcery_time
 from judge.rulesets.magic.costs.paying import could_pay, paying, rest_payable, split
-from judge.rulesets.magic.dsl import told
+from judge.rulesets.magic.dsl import instruction
 from judge.rulesets.magic.zones import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LIBRARY, OUTSIDE, permanents
 from judge.text import fold
 
@@ -66,7 +66,7 @@ def land_time(ruleset: CardRuleset, state: Position, act: Act) -> bool:
 def lands_left(ruleset: CardRuleset, state: Position, act: Act) -> bool:
     """Whether the seat may still play a land this turn: one, and as many as effects add (305.2)."""
     allowed = 1
-    for one in live(ruleset, state):
+    for one in active_effects(ruleset, state):
         extra = one.change.get("limit", EMPTY).get("lands")
         if extra is not None and one.context.you == act.who:
             allowed += amount(ruleset, state, extra, one.context)
@@ -125,7 +125,7 @@ def _up_cost(ruleset: CardRuleset, obj: Object) -> tuple[Data, ...] | None:
     if "morph" in card:
         return tuple(card["megamorph" if "megamorph" in card else "morph"])
     if obj.data.get("manifested") and "creature" in card.texts("types") and "cost" in card:
-        return (told("pay", pay=card["cost"]),)
+        return (instruction("pay", pay=card["cost"]),)
     return None
 
 
@@ -216,8 +216,8 @@ def _affordable(cost: Callable[[CardRuleset, Object], tuple[Data, ...]]) -> Row:
     return Row("cost unable", N_("the cost cannot be paid"), holds)
 
 
-TWO = (told("pay", pay=2),)
-THREE = (told("pay", pay=3),)
+TWO = (instruction("pay", pay=2),)
+THREE = (instruction("pay", pay=3),)
 
 
 def _to_exile(

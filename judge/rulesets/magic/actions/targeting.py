@@ -7,7 +7,7 @@ from judge.messages import N_, Message
 from judge.resolver import STACK, Cites, Decision, Object, Position, Ref, Refusal, Ruleset, united
 from judge.rulesets.kit.abilities import forbidding
 from judge.rulesets.kit.announcing import context_of, slots
-from judge.rulesets.kit.characteristics import Live, live, view
+from judge.rulesets.kit.characteristics import ActiveEffect, active_effects, view
 from judge.rulesets.kit.expressions import found, looked, matches, names_of, seats
 from judge.rulesets.kit.rule import CardRuleset, Context, View
 from judge.rulesets.magic.influence import concerned
@@ -139,7 +139,7 @@ def unoffered(ruleset: Ruleset, state: Position, decision: Decision, key: str) -
 def keywords_of(ruleset: CardRuleset, state: Position, seat: str) -> frozenset[str]:
     """The keywords that effects give a player: hexproof, shroud, protection (613.10)."""
     found = set(state.player(seat).texts("keywords"))
-    for one in live(ruleset, state):
+    for one in active_effects(ruleset, state):
         gained = one.change.get("gain", ())
         if gained and concerns(ruleset, state, one, seat):
             found |= {str(name) for name, _ in gained}
@@ -188,7 +188,7 @@ def _forbidden(ruleset: CardRuleset, state: Position, context: Context, what: Ob
 
 def concerns(ruleset: CardRuleset, state: Position, one: object, what: Object | str) -> bool:
     """Whether a continuous effect is about an object or a player."""
-    assert isinstance(one, Live)
+    assert isinstance(one, ActiveEffect)
     if isinstance(one.of, tuple):
         return (what if isinstance(what, str) else what.ref) in one.of
     return one.of is not None and matches(ruleset, state, one.of, what, one.context)

@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 from judge.resolver import EMPTY, Ask, Cites, Data, Decision, Do, Draft, Object, Op, Option, State, op, united
 from judge.resolver.values import replace
-from judge.rulesets.kit.characteristics import live, view
+from judge.rulesets.kit.characteristics import active_effects, view
 from judge.rulesets.kit.incremental_filter import Sought, as_they_lie
 from judge.rulesets.kit.rule import CardRuleset
 from judge.rulesets.magic import influence, teams
@@ -223,7 +223,7 @@ def _unruled(ruleset: CardRuleset, state: State, obj: Object) -> bool:
     """Whether an effect says that the "legend rule" does not apply to it (101.1)."""
     return any(
         NO_LEGEND_RULE in one.change.texts("as though") and concerns(ruleset, state, one, obj)
-        for one in live(ruleset, state)
+        for one in active_effects(ruleset, state)
     )
 
 
@@ -307,7 +307,7 @@ def _since(ruleset: CardRuleset, state: State, obj: Object) -> int:
     if "world" not in as_entering(ruleset, obj, obj.data).texts("types"):
         made = [
             max(one.stamp[0], stamp(obj))
-            for one in live(ruleset, state)
+            for one in active_effects(ruleset, state)
             if "world" in one.change.texts("type") and concerns(ruleset, state, one, obj)
         ]
         return 10_000 + min(made, default=stamp(obj))

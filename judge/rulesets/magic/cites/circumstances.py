@@ -12,7 +12,7 @@ from types import MappingProxyType
 from judge.resolver import EMPTY, STACK, Cites, Data, Draft, Object, Position, Ref, op, united
 from judge.rulesets.kit.abilities import forbidden
 from judge.rulesets.kit.announcing import ANNOUNCED, announced
-from judge.rulesets.kit.characteristics import live, view
+from judge.rulesets.kit.characteristics import active_effects, view
 from judge.rulesets.kit.rule import CardRuleset, View, definition, printed, seatless
 from judge.rulesets.magic import influence, teams
 from judge.rulesets.magic.actions.casting_permissions import WARPED
@@ -563,7 +563,7 @@ def _in_sight(ruleset: CardRuleset, state: Position, obj: Object) -> bool:
     word = "hand revealed" if zone == HAND else "library top revealed" if top else ""
     return any(
         word in one.change.texts("as though") and concerns_seat(ruleset, state, one, obj.owner)
-        for one in live(ruleset, state)
+        for one in active_effects(ruleset, state)
     )
 
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from judge.messages import N_, Message
 from judge.resolver import Cites, Data, Object, Position, Ref, Refusal, Value, united
 from judge.resolver.values import replace
-from judge.rulesets.kit.characteristics import Live, live, views_of
+from judge.rulesets.kit.characteristics import ActiveEffect, active_effects, views_of
 from judge.rulesets.kit.expressions import amount, matches
 from judge.rulesets.kit.rule import CardRuleset, View
 from judge.rulesets.magic import teams
@@ -32,9 +32,9 @@ class Rules:
 
     ruleset: CardRuleset
     state: Position
-    forbids: list[tuple[Live, Data]] = field(default_factory=list)
-    musts: list[tuple[Live, Data]] = field(default_factory=list)
-    limits: list[tuple[Live, Data]] = field(default_factory=list)
+    forbids: list[tuple[ActiveEffect, Data]] = field(default_factory=list)
+    musts: list[tuple[ActiveEffect, Data]] = field(default_factory=list)
+    limits: list[tuple[ActiveEffect, Data]] = field(default_factory=list)
     seen: Callable[[Object], View] = field(init=False)
     """What an object is."""
 
@@ -44,25 +44,25 @@ class Rules:
     @classmethod
     def gathered(cls, ruleset: CardRuleset, state: Position) -> Rules:
         made = cls(ruleset, state)
-        for one in live(ruleset, state):
+        for one in active_effects(ruleset, state):
             made.forbids += [(one, part) for part in one.change.get("forbid", ()) if "action" in part]
             made.musts += [(one, part) for part in one.change.get("must", ()) if "action" in part]
             if "limit" in one.change:
                 made.limits.append((one, one.change["limit"]))
         return made
 
-    def about(self, one: Live, obj: Object) -> bool:
+    def about(self, one: ActiveEffect, obj: Object) -> bool:
         """Whether an effect is about an object: those it was made for, or that its filter fits."""
         if isinstance(one.of, tuple):
             return obj.ref in one.of
         return one.of is not None and matches(self.ruleset, self.state, one.of, obj, one.context)
 
-    def _concerns(self, one: Live, part: Data, whom: Object | str | None) -> bool:
+    def _concerns(self, one: ActiveEffect, part: Data, whom: Object | str | None) -> bool:
         if "of" not in part:
             return True
         return whom is not None and matches(self.ruleset, self.state, part["of"], whom, one.context)
 
-    def forbidden(self, action: str, obj: Object, whom: Object | str | None = None) -> Live | None:
+    def forbidden(self, action: str, obj: Object, whom: Object | str | None = None) -> ActiveEffect | None:
         """The effect by which an object may not do that (to whom), if there is one."""
         for one, part in self.forbids:
             if part.text("action") == action and self._concerns(one, part, whom) and self.about(one, obj):
@@ -81,10 +81,10 @@ class Rules:
 
     def allowed(self, obj: Object, word: str) -> bool:
         """Whether an effect lets the object do what the word says."""
-        effects = live(self.ruleset, self.state)
+        effects = active_effects(self.ruleset, self.state)
         return any(word in one.change.get("as though", ()) and self.about(one, obj) for one in effects)
 
-    def worked_out(self, one: Live, value: Value) -> int:
+    def worked_out(self, one: ActiveEffect, value: Value) -> int:
         return amount(self.ruleset, self.state, value, one.context)
 
     def limit(self, word: str, obj: Object | None = None) -> int | None:

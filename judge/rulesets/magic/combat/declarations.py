@@ -33,7 +33,7 @@ from judge.resolver import (
     op,
 )
 from judge.resolver.ruleset import Answers
-from judge.resolver.values import replace, said
+from judge.resolver.values import new_data, replace
 from judge.rulesets.kit.characteristics import view
 from judge.rulesets.kit.rule import CardRuleset, carded
 from judge.rulesets.magic import teams
@@ -307,7 +307,7 @@ def _block_decision(ruleset: CardRuleset, state: Position, seat: str) -> Decisio
         object_id, ref, card = obj.id, obj.ref, obj.card
         for name in whom:
             key = object_id if len(those) == 1 else f"{object_id}{AT}{name}"
-            made.append(Option(key, said({"object": ref, "card": card, "whom": name})))
+            made.append(Option(key, new_data({"object": ref, "card": card, "whom": name})))
     return _declaring(ruleset, state, seat, "blockers", made)
 
 

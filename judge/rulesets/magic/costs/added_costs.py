@@ -9,7 +9,7 @@ from judge.resolver import EMPTY, Data, Object, Position, Ref
 from judge.rulesets.kit.announcing import announced
 from judge.rulesets.kit.rule import CardRuleset
 from judge.rulesets.magic.costs import mana_spent
-from judge.rulesets.magic.dsl import SELF, told
+from judge.rulesets.magic.dsl import SELF, instruction
 from judge.rulesets.magic.words import LEVEL
 
 KICKERS = ("kicker", "second kicker", "multikicker")
@@ -25,17 +25,17 @@ BARGAIN = Data(any=(Data(type=("artifact", "enchantment")), Data({"is": ("token"
 def beside(card: Data, name: str) -> tuple[Data, ...]:
     """What an additional cost consists of."""
     if name == "bargain":
-        return (told("sacrifice a", sacrifice_a=BARGAIN),)
+        return (instruction("sacrifice a", sacrifice_a=BARGAIN),)
     if name == "gift":
         return ()  # an opponent is promised something (702.174a)
     if name == "offering":
         return ()  # what is sacrificed is chosen by itself (702.48b)
     if name == "casualty":
         power = Data(power=Data(min=card["casualty"]))
-        return (told("sacrifice a", sacrifice_a=Data(type=("creature",), figures=power)),)
+        return (instruction("sacrifice a", sacrifice_a=Data(type=("creature",), figures=power)),)
     if name == "conspire":
         alike = Data({"type": ("creature",), "is": ("untapped",), "color": card.texts("colors") or ("",)})
-        return (told("tap a", tap_a=alike, count=2),)
+        return (instruction("tap a", tap_a=alike, count=2),)
     return tuple(card[name])
 
 
@@ -92,7 +92,7 @@ def of_keys(card: Data) -> list[Data]:
         found.append(_copied("replicate", Data(amount="figure", name="times replicated", of=SELF)))
     if "squad" in card:
         count = Data(amount="figure", name="times squad was paid", of=SELF)
-        made = told("create copy", create_copy=SELF, count=count, **{"except": EMPTY})
+        made = instruction("create copy", create_copy=SELF, count=count, **{"except": EMPTY})
         found.append(Data({
             "kind": "triggered", "name": "squad", "cites": ("squad",),
             "on": (Data(on="enters", of=Data({"in": SELF})),), "if": Data(cond="fact", name="squad paid"),

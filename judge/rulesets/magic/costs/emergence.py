@@ -8,12 +8,12 @@ from judge.rulesets.kit.effect_runner import option_of
 from judge.rulesets.kit.expressions import matches
 from judge.rulesets.kit.rule import CardRuleset, Context, definition
 from judge.rulesets.magic.costs.mana import changed
-from judge.rulesets.magic.dsl import CREATURE, named, told
+from judge.rulesets.magic.dsl import CREATURE, instruction, named
 from judge.rulesets.magic.zones import permanents
 
 EMERGED = "emerged"
 """In a spell's data: the permanent chosen to be sacrificed for it."""
-SACRIFICE = (told("sacrifice", sacrifice=named(EMERGED)),)
+SACRIFICE = (instruction("sacrifice", sacrifice=named(EMERGED)),)
 
 
 def offered(ruleset: CardRuleset, state: Position, obj: Object) -> tuple[Object, ...]:

@@ -7,7 +7,7 @@ from typing import Any
 
 from judge.resolver import EMPTY, Data, Object, Position, zone_of
 from judge.resolver.values import replace
-from judge.rulesets.kit.arguments import told
+from judge.rulesets.kit.arguments import argument_values
 from judge.rulesets.kit.expressions import holds, matches
 from judge.rulesets.kit.rule import Args, CardRuleset, Context
 from judge.rulesets.magic.instructions.effect_objects import objects
@@ -46,7 +46,7 @@ def together_payable(ruleset: CardRuleset, state: Position, cost: tuple[Data, ..
     for part in cost:
         if "if" in part and not holds(ruleset, state, part["if"], context):
             continue
-        verb, args = part.text("verb"), told(ruleset, state, context, part)
+        verb, args = part.text("verb"), argument_values(ruleset, state, context, part)
         claims += _claims(ruleset, state, context, verb, args)
         if verb == "pay life":
             life += max(0, args["pay life"])

@@ -9,7 +9,7 @@ from judge.resolver import EMPTY, Data, Object, Position, zone_of
 from judge.rulesets.kit.characteristics import view
 from judge.rulesets.kit.rule import CardRuleset, seatless
 from judge.rulesets.magic.costs.mana import KINDS, read_added
-from judge.rulesets.magic.dsl import SELF, told
+from judge.rulesets.magic.dsl import SELF, instruction
 from judge.rulesets.magic.keywords.keyword_meanings import scavenge
 from judge.rulesets.magic.words import SCAVENGE_AT_COST
 from judge.rulesets.magic.zones import BATTLEFIELD, GRAVEYARD, HAND, permanents
@@ -35,7 +35,7 @@ def activated(ruleset: CardRuleset, state: Position, obj: Object) -> Iterator[Nu
             yield at, ability
     own = seen.definition.get("cost")
     if seatless(obj.zone) == GRAVEYARD and seen.has(SCAVENGE_AT_COST) and isinstance(own, Data):
-        given = scavenge((told("pay", pay=own),))
+        given = scavenge((instruction("pay", pay=own),))
         yield AT_COST, given.but(cites=("scavenge", "keyword for the mana cost"))
     if obj.zone == BATTLEFIELD and "land" in seen.types:
         for at, (subtype, color) in enumerate(BASIC_MANA.items(), 1000):
@@ -45,10 +45,12 @@ def activated(ruleset: CardRuleset, state: Position, obj: Object) -> Iterator[Nu
 
 def basic_mana(color: str) -> Data:
     """The mana ability that a basic land type gives (305.6)."""
-    effect = told("add mana", add_mana=color[0].upper() if color != "blue" else "U")
+    effect = instruction("add mana", add_mana=color[0].upper() if color != "blue" else "U")
     if color == "black":
-        effect = told("add mana", add_mana="B")
-    return Data(kind="activated", name=color, cost=(told("tap", tap=SELF),), effect=(effect,), mana=True)
+        effect = instruction("add mana", add_mana="B")
+    return Data(
+        kind="activated", name=color, cost=(instruction("tap", tap=SELF),), effect=(effect,), mana=True
+    )
 
 
 def is_mana_ability(ability: Data) -> bool:

@@ -10,12 +10,12 @@ from judge.rulesets.kit.expressions import matches
 from judge.rulesets.kit.rule import CardRuleset, Context, definition
 from judge.rulesets.magic.costs.emergence import note_chosen
 from judge.rulesets.magic.costs.mana import reduced
-from judge.rulesets.magic.dsl import named, told
+from judge.rulesets.magic.dsl import instruction, named
 from judge.rulesets.magic.zones import permanents
 
 OFFERING = "offering"
 """The key of a card: what may be sacrificed; and in a spell's data, the permanent that was chosen."""
-SACRIFICE = (told("sacrifice", sacrifice=named(OFFERING)),)
+SACRIFICE = (instruction("sacrifice", sacrifice=named(OFFERING)),)
 
 
 def offered(ruleset: CardRuleset, state: Position, spell: Object, who: str) -> tuple[Object, ...]:

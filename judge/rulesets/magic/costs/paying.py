@@ -22,7 +22,7 @@ from judge.resolver import (
     united,
 )
 from judge.resolver.values import replace
-from judge.rulesets.kit.characteristics import Live, live
+from judge.rulesets.kit.characteristics import ActiveEffect, active_effects
 from judge.rulesets.kit.effect_runner import payable, program
 from judge.rulesets.kit.expressions import amount, found, matches, seats
 from judge.rulesets.kit.rule import CardRuleset, Context, definition
@@ -42,7 +42,7 @@ from judge.rulesets.magic.costs.mana import (
     ways,
 )
 from judge.rulesets.magic.costs.mana_abilities import still_made
-from judge.rulesets.magic.dsl import told
+from judge.rulesets.magic.dsl import instruction
 from judge.rulesets.magic.instructions.effect_objects import may_lose_life
 from judge.rulesets.magic.words import TURN_HISTORY
 from judge.rulesets.magic.zones import BATTLEFIELD
@@ -94,9 +94,9 @@ def adjusted(
 
 def _changes(
     ruleset: CardRuleset, state: Position, obj: Object, who: str, what: str
-) -> Iterator[tuple[Live, Data]]:
+) -> Iterator[tuple[ActiveEffect, Data]]:
     """The effects that make what the seat does with the object cost more or less, and how."""
-    for one in live(ruleset, state):
+    for one in active_effects(ruleset, state):
         change = one.change.get("cost")
         if not isinstance(change, Data) or change.text("for", "cast") != what:
             continue
@@ -148,7 +148,7 @@ def price_cites(
     return united(*cites)
 
 
-def for_everything(state: Position, one: Live) -> bool:
+def for_everything(state: Position, one: ActiveEffect) -> bool:
     """Whether a permanent's rule names no objects: it is then about all that its controller does."""
     source = state.current(one.context.source)
     at_work = source is not None and source.zone in (BATTLEFIELD, "command")
@@ -309,4 +309,4 @@ def affords_life(ruleset: CardRuleset, state: Position, rest: tuple[Data, ...], 
 
 def pay_rest(rest: tuple[Data, ...], context: Context) -> tuple[Frame, ...]:
     """The frames that pay the parts of a cost that are no mana."""
-    return (program((*rest, told("keep paid")), context),) if rest else ()
+    return (program((*rest, instruction("keep paid")), context),) if rest else ()

@@ -30,7 +30,7 @@ from judge.resolver import (
 )
 from judge.resolver.values import replace
 from judge.rulesets.kit.announcing import enough
-from judge.rulesets.kit.characteristics import live, view
+from judge.rulesets.kit.characteristics import active_effects, view
 from judge.rulesets.kit.effect_runner import option_of
 from judge.rulesets.kit.expression_parser import RULES
 from judge.rulesets.kit.expressions import amount as worked_out
@@ -143,7 +143,7 @@ def _crew(ruleset: CardRuleset, state: Position, context: Context) -> dict[str, 
 def _stronger(ruleset: CardRuleset, state: Position, obj: Object) -> int:
     """By how much a creature crews and saddles as though its power were greater."""
     more = 0
-    for one in live(ruleset, state):
+    for one in active_effects(ruleset, state):
         added = one.change.get("limit", EMPTY).get("crew power")
         if added is None or one.of is None:
             continue
@@ -313,7 +313,7 @@ def _searched_part(ruleset: CardRuleset, state: Position, seat: str) -> int | No
     """How many cards from the top a seat searches in place of a library; None for all of it (701.23f)."""
     parts = [
         worked_out(ruleset, state, one.change["limit"][SEARCHED], one.context)
-        for one in live(ruleset, state)
+        for one in active_effects(ruleset, state)
         if SEARCHED in one.change.get("limit", EMPTY) and concerns_seat(ruleset, state, one, seat)
     ]
     return min((max(0, part) for part in parts), default=None)

@@ -8,7 +8,7 @@ from judge.messages import N_
 from judge.resolver import EMPTY, CannotBeDone, Data, Op, Position, Ref, op, united
 from judge.resolver.values import replace
 from judge.rulesets.kit.announcing import announced
-from judge.rulesets.kit.characteristics import live, view
+from judge.rulesets.kit.characteristics import active_effects, view
 from judge.rulesets.kit.expressions import amount as worked_out
 from judge.rulesets.kit.expressions import matches
 from judge.rulesets.kit.rule import Args, CardRuleset, Context
@@ -166,7 +166,7 @@ def loyalty(ruleset: CardRuleset, state: Position, context: Context, args: Args)
 def _more_loyalty(ruleset: CardRuleset, state: Position, context: Context) -> int:
     """What effects add to the loyalty that the abilities of the source cost."""
     source, whole = state.current(context.source), 0
-    for one in live(ruleset, state) if source is not None else ():
+    for one in active_effects(ruleset, state) if source is not None else ():
         added = one.change.get("limit", EMPTY).get("loyalty cost")
         if added is None or source is None:
             continue

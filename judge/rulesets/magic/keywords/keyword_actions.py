@@ -7,7 +7,7 @@ from typing import Any
 from judge.resolver import EMPTY, Ask, Data, Decision, Do, Draft, Object, Op, Position, Ref, Script, meant, op
 from judge.resolver.values import replace
 from judge.rulesets.kit.abilities import forbidden, replacements
-from judge.rulesets.kit.characteristics import live, view
+from judge.rulesets.kit.characteristics import active_effects, view
 from judge.rulesets.kit.effect_runner import option_of, program
 from judge.rulesets.kit.rule import Args, CardRuleset, Context, Happening, Instruction, printed, seatless
 from judge.rulesets.magic.actions.casting_permissions import WARPED
@@ -15,7 +15,7 @@ from judge.rulesets.magic.card_faces import TURNED, back_of
 from judge.rulesets.magic.combat.combat_effects import CONDITIONS as COMBAT
 from judge.rulesets.magic.combat.combat_state import TO_CHOOSE, attacked, defenders
 from judge.rulesets.magic.costs import mana_spent
-from judge.rulesets.magic.dsl import SELF, named, told
+from judge.rulesets.magic.dsl import SELF, instruction, named
 from judge.rulesets.magic.instructions.effect_objects import Ops, moving, objects
 from judge.rulesets.magic.instructions.effects import create_copy
 from judge.rulesets.magic.mechanics.daytime import is_night
@@ -24,7 +24,7 @@ from judge.rulesets.magic.zones import BATTLEFIELD, EXILE, GRAVEYARD, HAND, perm
 
 ENCORE = "encore"
 """In the data of a token made by encore: the opponent whom it attacks."""
-SACRIFICE = told("sacrifice", sacrifice=named("tokens"))
+SACRIFICE = instruction("sacrifice", sacrifice=named("tokens"))
 ATTACKS = "attacks in place"
 """In a ninjutsu ability's data: whom the creature that was returned attacked."""
 
@@ -183,7 +183,7 @@ def renowned(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     draft.emit("renowned", what.cites or "renown", said)
 
 
-def told_only(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
+def emit_only(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     """Something to be seen by what waits for it; nothing else changes."""
     obj = draft.objects.get(what.data.ref("object").id) if what.data.ref("object") else None  # type: ignore[union-attr]
     said = what.data.but(seat=obj.controller) if obj is not None else what.data
@@ -206,7 +206,7 @@ def by_keywords(
 ) -> tuple[Data, ...]:
     """The instructions by which it enters that its keywords stand for, those it is given included."""
     riots = sum(1 for word, _ in card.get("keywords", ()) if word == "riot")
-    if obj is not None and any(_gives(one.change, "riot") for one in live(ruleset, state)):
+    if obj is not None and any(_gives(one.change, "riot") for one in active_effects(ruleset, state)):
         riots = _riots(ruleset, state, obj, what)
     daybound = any(word == "daybound" for word, _ in card.get("keywords", ()))
     two_faced = obj is not None and back_of(printed(ruleset, obj)) is not None  # the card itself (702.145b)
@@ -341,9 +341,9 @@ INSTRUCTIONS = {
 VERBS = {
     "renowned": renowned,
     "monstrous": monstrous,
-    "exploit": told_only,
-    "mentor": told_only,
-    "cycled": told_only,
+    "exploit": emit_only,
+    "mentor": emit_only,
+    "cycled": emit_only,
 }
 ANSWERS = {"ninjutsu": exchanged, "exploit": exploited}
 STEPS = {"encore": encored, "riots": riots}

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from judge.resolver import Data
-from judge.rulesets.magic.dsl import CREATURE, IT, MINE, SELF, YOU, told
+from judge.rulesets.magic.dsl import CREATURE, IT, MINE, SELF, YOU, instruction
 
 Ability = Data
 Cost = tuple[Data, ...]
 SORCERY = Data(sorcery=True)
-EXILE_IT = told("exile", exile=SELF)
+EXILE_IT = instruction("exile", exile=SELF)
 
 
 def _from(zone: str, name: str, cost: Cost, effect: Cost, **more: object) -> Ability:
@@ -29,13 +29,13 @@ def _from(zone: str, name: str, cost: Cost, effect: Cost, **more: object) -> Abi
 
 def ninjutsu(cost: Cost) -> Ability:
     """Ninjutsu: an unblocked attacker goes back to the hand, and this comes attacking in its place."""
-    switched = (*cost, told("ninjutsu", ninjutsu=True))
-    return _from("hand", "ninjutsu", switched, (told("enter attacking", enter_attacking=SELF),))
+    switched = (*cost, instruction("ninjutsu", ninjutsu=True))
+    return _from("hand", "ninjutsu", switched, (instruction("enter attacking", enter_attacking=SELF),))
 
 
 def _token(name: str, cost: Cost, **exceptions: object) -> Ability:
     said = Data({"subtype": "zombie", "no mana cost": True, **exceptions})
-    copy = told("create copy", create_copy=SELF, **{"except": said})
+    copy = instruction("create copy", create_copy=SELF, **{"except": said})
     return _from("graveyard", name, (*cost, EXILE_IT), (copy,), data=SORCERY)
 
 
@@ -51,14 +51,14 @@ def eternalize(cost: Cost) -> Ability:
 
 def encore(cost: Cost) -> Ability:
     """Encore: for each opponent a token that attacks that opponent, with haste until it is sacrificed."""
-    effect = (told("encore", encore=SELF),)
+    effect = (instruction("encore", encore=SELF),)
     return _from("graveyard", "encore", (*cost, EXILE_IT), effect, data=SORCERY)
 
 
 def scavenge(cost: Cost) -> Ability:
     """Scavenge: as many +1/+1 counters as this card's power on a creature."""
     power = Data(amount="figure", name="power", of=SELF)
-    put = told("put counters", put_counters="+1/+1", amount=power, on=Data(ref="target", slot="fed"))
+    put = instruction("put counters", put_counters="+1/+1", amount=power, on=Data(ref="target", slot="fed"))
     slot = Data(slot="fed", filter=CREATURE, least=1, most=1)
     return _from("graveyard", "scavenge", (*cost, EXILE_IT), (put,), data=SORCERY, targets=(slot,))
 
@@ -67,7 +67,9 @@ def blitzed(cost: Cost) -> tuple[Ability, ...]:
     """Blitz on the battlefield: haste, and a card for its controller when it goes to a graveyard."""
     paid = Data(cond="fact", name="blitzed")
     died = Data(on="leaves", of=MINE, to=("graveyard",))
-    draw = Data(kind="triggered", name="blitz", on=(died,), effect=(told("draw", draw=1),), cites=("blitz",))
+    draw = Data(
+        kind="triggered", name="blitz", on=(died,), effect=(instruction("draw", draw=1),), cites=("blitz",)
+    )
     change = Data(gain=(("haste", 1),), ability=(draw,))
     return (Data({"kind": "static", "of": MINE, "change": change, "while": paid, "cites": ("blitz",)}),)
 
@@ -75,7 +77,7 @@ def blitzed(cost: Cost) -> tuple[Ability, ...]:
 OFFSPRING = Data({
     "kind": "triggered", "name": "offspring", "on": (Data(on="enters", of=MINE),), "cites": ("offspring",),
     "if": Data(cond="fact", name="offspring"),
-    "effect": (told("create copy", create_copy=SELF, **{"except": Data(power=1, toughness=1)}),),
+    "effect": (instruction("create copy", create_copy=SELF, **{"except": Data(power=1, toughness=1)}),),
 })  # fmt: skip
 """When it enters, if its offspring cost was paid: a token that is a copy of it, but 1/1 (702.175a)."""
 
@@ -89,7 +91,7 @@ def _triggered_by(name: str, on: Data, *effect: Data, **more: object) -> Ability
 
 def exploit(value: int) -> Ability:
     """Exploit: when it enters you may sacrifice a creature; it then exploits that creature (702.110)."""
-    return _triggered_by("exploit", Data(on="enters", of=MINE), told("exploit", exploit=True))
+    return _triggered_by("exploit", Data(on="enters", of=MINE), instruction("exploit", exploit=True))
 
 
 SPIRIT = Data(
@@ -101,7 +103,7 @@ SPIRIT = Data(
 def afterlife(value: int) -> Ability:
     """Afterlife N: N flying Spirits when it goes from the battlefield to a graveyard (702.135a)."""
     died = Data(on="leaves", of=MINE, to=("graveyard",))
-    return _triggered_by("afterlife", died, told("create", create=SPIRIT, count=value))
+    return _triggered_by("afterlife", died, instruction("create", create=SPIRIT, count=value))
 
 
 def mentor(value: int) -> Ability:
@@ -110,18 +112,20 @@ def mentor(value: int) -> Ability:
     lesser = Data(figures=Data(power=Data(max=Data(amount="minus", of=(own, 1)))))
     slot = Data(slot="mentored", filter=Data({**CREATURE, **lesser, "is": ("attacking",)}), least=1, most=1)
     it = Data(ref="target", slot="mentored")
-    put = told("put counters", put_counters="+1/+1", on=it)
+    put = instruction("put counters", put_counters="+1/+1", on=it)
     return _triggered_by(
-        "mentor", Data(on="attacks", of=MINE), put, told("mentors", mentors=it), targets=(slot,)
+        "mentor", Data(on="attacks", of=MINE), put, instruction("mentors", mentors=it), targets=(slot,)
     )
 
 
 def renown(value: int) -> Ability:
     """Renown N: N +1/+1 counters when it first deals combat damage to a player (702.112a)."""
     plain = Data(cond="not", of=(Data(cond="object", of=SELF, filter=Data({"is": ("renowned",)})),))
-    put = told("put counters", put_counters="+1/+1", amount=value, on=SELF)
+    put = instruction("put counters", put_counters="+1/+1", amount=value, on=SELF)
     hurt = Data(on="combat damage to player", by=MINE)
-    return _triggered_by("renown", hurt, put, told("become renowned", become_renowned=SELF), **{"if": plain})
+    return _triggered_by(
+        "renown", hurt, put, instruction("become renowned", become_renowned=SELF), **{"if": plain}
+    )
 
 
 BY = Data(ref="name", name="by")
@@ -180,17 +184,17 @@ def melee(value: int) -> Data:
 def training(value: int) -> Data:
     """Training: a +1/+1 counter when it attacks together with a creature of greater power (702.149a)."""
     led = Data(on="attacks", of=MINE, where=Data(led=True))
-    counter = told("put counters", put_counters="+1/+1", on=SELF)
+    counter = instruction("put counters", put_counters="+1/+1", on=SELF)
     return _triggered(led, effect=(counter,), name="training")
 
 
 def extort(value: int) -> Data:
     """Extort: for each spell you cast you may pay; each opponent then loses 1 life, and you gain as much."""
     drain = (
-        told("lose life", lose_life=1, who=Data(ref="opponents")),
-        told("gain life", gain_life=Data(amount="number of", of=Data(ref="opponents"))),
+        instruction("lose life", lose_life=1, who=Data(ref="opponents")),
+        instruction("gain life", gain_life=Data(amount="number of", of=Data(ref="opponents"))),
     )
-    pay = Data(verb="may pay", cost=(told("pay", pay="{W/B}"),), who=YOU, must=False, then=drain)
+    pay = Data(verb="may pay", cost=(instruction("pay", pay="{W/B}"),), who=YOU, must=False, then=drain)
     return _triggered(Data(on="cast", who=YOU), effect=(pay,), name="extort")
 
 
@@ -203,21 +207,23 @@ def evolve(value: int) -> Data:
 
     comes = Data(on="enters", of=CREATURE.but(controller=YOU, other=True))
     either = Data(cond="any", of=(greater("power"), greater("toughness")))
-    counter = told("put counters", put_counters="+1/+1", on=SELF)
+    counter = instruction("put counters", put_counters="+1/+1", on=SELF)
     return _triggered(comes, effect=(counter,), name="evolve", **{"if": either})
 
 
 def annihilator(value: int) -> Data:
     """Annihilator N: the defending player sacrifices N permanents when it attacks."""
     permanent = Data({"is": ("permanent",)})
-    sacrifice = told("sacrifice a", sacrifice_a=permanent, count=value, who=DEFENDER)
+    sacrifice = instruction("sacrifice a", sacrifice_a=permanent, count=value, who=DEFENDER)
     return _triggered(Data(on="attacks", of=MINE), effect=(sacrifice,), name="annihilator")
 
 
 def afflict(value: int) -> Data:
     """Afflict N: the defending player loses N life when it becomes blocked."""
     blocked = Data({"on": "becomes blocked", "of": MINE})
-    return _triggered(blocked, effect=(told("lose life", lose_life=value, who=DEFENDER),), name="afflict")
+    return _triggered(
+        blocked, effect=(instruction("lose life", lose_life=value, who=DEFENDER),), name="afflict"
+    )
 
 
 def provoke(value: int) -> Data:
@@ -225,7 +231,7 @@ def provoke(value: int) -> Data:
     slot = Data(slot="provoked", filter=CREATURE.but(controller=DEFENDER), least=1, most=1)
     it = Data(ref="target", slot="provoked")
     blocking = Data(must=(Data(action="block", of=MINE),))
-    effect = (told("untap", untap=it), Data(verb="last", change=blocking, of=it, until="combat"))
+    effect = (instruction("untap", untap=it), Data(verb="last", change=blocking, of=it, until="combat"))
     attacks = Data(on="attacks", of=MINE)
     return _triggered(attacks, effect=effect, name="provoke", targets=(slot,), optional=True)
 
@@ -233,32 +239,32 @@ def provoke(value: int) -> Data:
 def deathtouch_2009(value: int) -> Data:
     """Deathtouch before 2009: destroy the creature that this has dealt damage to (502.63a)."""
     hurt = Data(on="damage", by=MINE, of=CREATURE)
-    return _triggered(hurt, effect=(told("destroy", destroy=IT),), name="deathtouch trigger")
+    return _triggered(hurt, effect=(instruction("destroy", destroy=IT),), name="deathtouch trigger")
 
 
 def lifelink_2009(value: int) -> Data:
     """Lifelink before 2009: you gain as much life as this has dealt damage (502.68a)."""
     hurt = Data(on="damage", by=MINE)
-    return _triggered(hurt, effect=(told("gain life", gain_life=AMOUNT),), name="lifelink trigger")
+    return _triggered(hurt, effect=(instruction("gain life", gain_life=AMOUNT),), name="lifelink trigger")
 
 
 def equip(cost: tuple[Data, ...]) -> Ability:
     """Equip: attach this to target creature you control, as a sorcery (702.6a)."""
     slot = Data(slot="bearer", filter=Data(type=("creature",), controller=YOU), least=1, most=1)
-    attach = told("attach", attach=SELF, to=Data(ref="target", slot="bearer"))
+    attach = instruction("attach", attach=SELF, to=Data(ref="target", slot="bearer"))
     return Data(kind="activated", name="equip", cost=cost, targets=(slot,), effect=(attach,),
                 data=Data(sorcery=True), cites=("equip",))  # fmt: skip
 
 
 def cycling(cost: tuple[Data, ...]) -> Ability:
     """Cycling: discard this card to draw one (702.29a)."""
-    discard = told("discard cards", discard_cards=SELF)
-    drawing = told("draw", draw=1)
+    discard = instruction("discard cards", discard_cards=SELF)
+    drawing = instruction("draw", draw=1)
     return Data(
         kind="activated",
         name="cycling",
         zone=("hand",),
-        cost=(*cost, discard, told("cycle", cycle=SELF)),
+        cost=(*cost, discard, instruction("cycle", cycle=SELF)),
         effect=(drawing,),
         cites=("cycling",),
     )
@@ -267,7 +273,7 @@ def cycling(cost: tuple[Data, ...]) -> Ability:
 def aura_swap(cost: tuple[Data, ...]) -> Ability:
     """Aura swap: exchanged with an Aura card of the hand."""
     return Data(
-        kind="activated", name="aura swap", cost=cost, effect=(told("swap aura", swap_aura=SELF),),
+        kind="activated", name="aura swap", cost=cost, effect=(instruction("swap aura", swap_aura=SELF),),
         cites=("aura swap",),
     )  # fmt: skip
 
@@ -279,7 +285,7 @@ def unearth(cost: tuple[Data, ...]) -> Ability:
     effect = (
         Data({"verb": "put into play", "told": Data({"put into play": SELF}), "as": "back"}),
         Data(verb="last", change=Data(gain=(("haste", 1),)), of=back, until="always"),
-        Data(verb="later", on=Data(on="end step"), once=True, program=(told("exile", exile=back),)),
+        Data(verb="later", on=Data(on="end step"), once=True, program=(instruction("exile", exile=back),)),
         Data(
             verb="instead", on=leaving, program=(Data(verb="as modified", to="exile"),), until="always",
             optional=False,
@@ -296,7 +302,7 @@ def crew(power: object) -> Ability:
     change = Data(type=("artifact", "creature"))
     effect = (Data(verb="last", change=change, of=SELF, until="turn"),)
     return Data(
-        kind="activated", name="crew", cost=(told("crew", crew=power),), effect=effect, cites=("crew",)
+        kind="activated", name="crew", cost=(instruction("crew", crew=power),), effect=effect, cites=("crew",)
     )
 
 
@@ -309,7 +315,7 @@ def _counted(cost: Cost) -> bool:
 def echo(cost: tuple[Data, ...]) -> Ability:
     """Echo: in the first upkeep after it came under your control, sacrifice it unless you pay (702.30a)."""
     pay = Data({"verb": "may pay", "cost": cost, "who": YOU, "must": False,
-                "else": (told("sacrifice", sacrifice=SELF),)})  # fmt: skip
+                "else": (instruction("sacrifice", sacrifice=SELF),)})  # fmt: skip
     new = Data({"cond": "fact", "name": "came since your last upkeep"})
     return Data(
         {
@@ -341,9 +347,9 @@ def cumulative_upkeep(cost: Cost) -> Ability:
         once = one["told"].get(name, 1)
         so_often = AGES if once == 1 else Data(amount="times", of=(once, AGES))
         for_each.append(one.but(told=one["told"].but(**{name: so_often})))
-    grow = told("put counters", put_counters="age", on=SELF)
+    grow = instruction("put counters", put_counters="age", on=SELF)
     pay = Data({"verb": "may pay", "cost": tuple(for_each), "who": YOU, "must": False,
-                "else": (told("sacrifice", sacrifice=SELF),)})  # fmt: skip
+                "else": (instruction("sacrifice", sacrifice=SELF),)})  # fmt: skip
     there = Data(cond="object", of=SELF, filter=Data(zone=("battlefield",)))
     aging = Data({"verb": "if", "condition": there, "then": (grow, pay)})
     return _triggered_by("cumulative upkeep", Data(on="upkeep", who=YOU), aging)
@@ -351,8 +357,8 @@ def cumulative_upkeep(cost: Cost) -> Ability:
 
 def ward(price: Cost | int) -> Ability:
     """Ward: what an opponent aims at this is countered unless that player pays (702.21a)."""
-    cost = (told("pay", pay=price),) if isinstance(price, int) else price
-    counter = told("counter", counter=Data(ref="name", name="by"))
+    cost = (instruction("pay", pay=price),) if isinstance(price, int) else price
+    counter = instruction("counter", counter=Data(ref="name", name="by"))
     who = Data(ref="controller", of=Data(ref="name", name="by"))
     pay = Data({"verb": "may pay", "cost": cost, "who": who, "must": False, "else": (counter,)})
     aimed = Data({"on": "targeted", "of": Data({"in": SELF}), "by": Data(
@@ -361,8 +367,8 @@ def ward(price: Cost | int) -> Ability:
 
 
 def _returning(counter: str) -> Ability:
-    back = told("put into play", put_into_play=Data(ref="name", name="now"), counters=counter, under=Data(
-        ref="owner", of=Data(ref="name", name="now")))  # fmt: skip
+    now = Data(ref="name", name="now")
+    back = instruction("put into play", put_into_play=now, counters=counter, under=Data(ref="owner", of=now))
     died = Data({"on": "dies", "of": Data({"in": SELF})})
     bore = Data(amount="counters", name=counter, of=Data(ref="name", name="it"))
     none = Data(cond="amount", amount=bore, range=Data(min=0, max=0))
@@ -383,7 +389,9 @@ CHANGELING = Data(
 MADNESS = Data(
     kind="triggered",
     on=(Data({"on": "discarded", "of": Data({"in": SELF}), "where": Data(madness=True)}),),
-    zone=("hand",), effect=(told("madness", madness=Data(ref="name", name="now")),), cites=("madness",),
+    zone=("hand",),
+    effect=(instruction("madness", madness=Data(ref="name", name="now")),),
+    cites=("madness",),
 )  # fmt: skip
 """The second ability of madness: whoever discarded it may cast it (702.35a)."""
 
@@ -393,7 +401,7 @@ EVOKED = Data(
         "kind": "triggered",
         "on": (Data({"on": "enters", "of": Data({"in": SELF})}),),
         "if": Data(cond="fact", name="evoked"),
-        "effect": (told("sacrifice", sacrifice=SELF),),
+        "effect": (instruction("sacrifice", sacrifice=SELF),),
         "cites": ("evoke",),
     }
 )
@@ -432,7 +440,7 @@ LIVING_WEAPON = Data(
     kind="triggered", on=(Data({"on": "enters", "of": Data({"in": SELF})}),), cites=("living weapon",),
     effect=(
         Data({"verb": "create", "told": Data(create=GERM), "as": "germ"}),
-        told("attach", attach=SELF, to=Data(ref="name", name="germ")),
+        instruction("attach", attach=SELF, to=Data(ref="name", name="germ")),
     ),
 )  # fmt: skip
 """Living weapon: as it enters, a black 0/0 Germ is created to which it is attached (702.92a)."""
@@ -440,21 +448,22 @@ LIVING_WEAPON = Data(
 
 TOTEM_ARMOR = Data(
     kind="replacement", instead=Data({"on": "destroyed", "of": Data({"in": Data(ref="host")})}),
-    do=(told("heal", heal=Data(ref="host")), told("destroy", destroy=SELF)), cites=("totem armor",),
+    do=(instruction("heal", heal=Data(ref="host")), instruction("destroy", destroy=SELF)),
+    cites=("totem armor",),
 )  # fmt: skip
 """Umbra armor: instead of the creature it enchants it is destroyed, and damage comes off (702.89a)."""
 
 
 CASCADE = Data(
     kind="triggered", on=(Data({"on": "cast", "of": Data({"in": SELF})}),), zone=("stack",),
-    effect=(told("cascade", cascade=SELF),), cites=("cascade",),
+    effect=(instruction("cascade", cascade=SELF),), cites=("cascade",),
 )  # fmt: skip
 """Cascade: a cheaper card from the top of the library is cast without paying for it (702.85a)."""
 
 
 STORM = Data(
     kind="triggered", on=(Data({"on": "cast", "of": Data({"in": SELF})}),), zone=("stack",),
-    effect=(told("storm", storm=SELF),), cites=("storm",),
+    effect=(instruction("storm", storm=SELF),), cites=("storm",),
 )  # fmt: skip
 """Storm: a copy for each spell that was cast before it this turn (702.40a)."""
 

@@ -14,7 +14,7 @@ from functools import cached_property, partial
 
 from judge.resolver import EMPTY, Cites, Data, Object, Position, Ref, State
 from judge.resolver.limits import looking
-from judge.rulesets.kit.characteristics import Live
+from judge.rulesets.kit.characteristics import ActiveEffect
 from judge.rulesets.kit.expressions import added, amount, holds, matches, select
 from judge.rulesets.kit.rule import CardRuleset, Context, View, definition
 from judge.rulesets.magic.card_faces import UNFLIPPED, flipped
@@ -91,7 +91,7 @@ class Layers(Mapping[str, View]):
         self.unlike = [d for d in self.drafts.values() if not _UNLIKE.isdisjoint(d.object.data)]
         self.statics: list[Working] | None = None
         self._busy: frozenset[str] = frozenset()
-        self._live: tuple[Live, ...] | None = None
+        self._live: tuple[ActiveEffect, ...] | None = None
         if traced in self.drafts:
             self._begin_trace(self.drafts[traced])
         for layer in scheme.layers:
@@ -159,7 +159,7 @@ class Layers(Mapping[str, View]):
         finish(draft, self.scheme)
 
     @property
-    def applied(self) -> tuple[Live, ...]:
+    def applied(self) -> tuple[ActiveEffect, ...]:
         """Every continuous effect that works now, those that change rules and no object included."""
         if self._live is None:
             works = [w for w in (*self.lasting, *self._static_effects()) if self._works(w)]
@@ -449,9 +449,9 @@ def reading_by(ruleset: CardRuleset, views: Mapping[str, View]) -> CardRuleset:
     return made
 
 
-def alive(w: Working) -> Live:
+def alive(w: Working) -> ActiveEffect:
     """An effect at work, as the kit knows it."""
-    return Live(w.stamp, w.change, w.context, w.of, w.ability, "" if w.carrier else w.key[1], w.cites)
+    return ActiveEffect(w.stamp, w.change, w.context, w.of, w.ability, "" if w.carrier else w.key[1], w.cites)
 
 
 def with_trace(
@@ -528,7 +528,7 @@ class PlannedLayers(Layers):
         return made
 
     @property
-    def applied(self) -> tuple[Live, ...]:
+    def applied(self) -> tuple[ActiveEffect, ...]:
         if self._live is None:
             works = [w for w in self._gathered.effects if self._works(w)]
             self._live = tuple([alive(w) for w in sorted(works, key=lambda w: w.stamp)])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from judge.resolver import CORE_VERBS, STACK, Data, Draft, Object, Position, Ref, Value, op
 from judge.resolver.values import replace
-from judge.rulesets.kit.characteristics import live
+from judge.rulesets.kit.characteristics import active_effects
 from judge.rulesets.kit.expressions import matches
 from judge.rulesets.kit.rule import CardRuleset, Context, seatless
 from judge.rulesets.magic.layers.characteristics import WORD
@@ -56,7 +56,7 @@ def _given(ruleset: CardRuleset, draft: Draft, before: Position, spell: Ref, per
     obj, given = before.current(spell), False
     if obj is None or "given as a permanent" not in ruleset.cites:
         return False
-    for one in live(ruleset, before):
+    for one in active_effects(ruleset, before):
         change = Data({name: one.change[name] for name in GIVEN if name in one.change})
         if not change or one.ability is None or not isinstance(one.of, Data):
             continue

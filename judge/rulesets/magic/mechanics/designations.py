@@ -7,15 +7,15 @@ from judge.rulesets.kit.characteristics import view
 from judge.rulesets.kit.effect_runner import program
 from judge.rulesets.kit.rule import Args, CardRuleset, Context, Instruction
 from judge.rulesets.magic import teams
-from judge.rulesets.magic.dsl import told
+from judge.rulesets.magic.dsl import instruction
 from judge.rulesets.magic.instructions.effect_objects import Ops, objects, seats_of
 from judge.rulesets.magic.zones import BATTLEFIELD
 
 MONARCH = "monarch"
-DRAWS = Data(kind="triggered", name=MONARCH, effect=(told("draw", draw=1),))
+DRAWS = Data(kind="triggered", name=MONARCH, effect=(instruction("draw", draw=1),))
 CROWNS = Data(
     kind="triggered", name=MONARCH,
-    effect=(told("become the monarch", become_the_monarch=Data(ref="name", name="seat")),),
+    effect=(instruction("become the monarch", become_the_monarch=Data(ref="name", name="seat")),),
 )  # fmt: skip
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from judge.resolver import Ask, Data, Decision, Draft, Position, Script, options
 from judge.resolver.ruleset import Ruleset
-from judge.rulesets.kit.characteristics import live
+from judge.rulesets.kit.characteristics import active_effects
 from judge.rulesets.kit.effect_runner import program
 from judge.rulesets.kit.rule import Args, CardRuleset, Context, Happening, Instruction, carded
 from judge.rulesets.magic.dsl import named
@@ -29,7 +29,7 @@ def exert(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> N
 def _may(ruleset: CardRuleset, state: Position, ids: tuple[str, ...]) -> list[str]:
     """Which of the attackers may be exerted as they attack (701.43d)."""
     found = []
-    for one in live(ruleset, state):
+    for one in active_effects(ruleset, state):
         if PERMISSION in one.change.texts("as though") and one.context.source is not None:
             found.append(one.context.source.id)
     return [object_id for object_id in ids if object_id in found]

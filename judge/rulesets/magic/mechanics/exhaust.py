@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from judge.resolver import EMPTY, Act, Cites, Data, Draft, Position
-from judge.rulesets.kit.characteristics import live
+from judge.rulesets.kit.characteristics import active_effects
 from judge.rulesets.kit.rule import CardRuleset, Context, object_of
 from judge.rulesets.magic.costs.mana_abilities import activated
 from judge.rulesets.magic.steps import concerns_seat
@@ -19,7 +19,7 @@ def is_one(ability: Data) -> bool:
     return bool(ability.get("data", EMPTY).get("exhaust"))
 
 
-def told(ability: Data) -> dict[str, bool]:
+def event_data(ability: Data) -> dict[str, bool]:
     """What the event of activating an ability says besides, where it is an exhaust ability."""
     return {"exhaust": True} if is_one(ability) else {}
 
@@ -50,7 +50,7 @@ def again(ruleset: CardRuleset, state: Position, who: str, ability: Data) -> boo
     """Whether an effect lets a player activate an exhaust ability that has been activated before."""
     return is_one(ability) and any(
         PERMISSION in one.change.texts("as though") and concerns_seat(ruleset, state, one, who)
-        for one in live(ruleset, state)
+        for one in active_effects(ruleset, state)
     )
 
 

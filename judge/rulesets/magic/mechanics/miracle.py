@@ -12,13 +12,13 @@ from judge.rulesets.kit.rule import Args, CardRuleset, Context, Instruction, def
 from judge.rulesets.magic.actions.casting import proposed
 from judge.rulesets.magic.costs.mana import settled
 from judge.rulesets.magic.costs.paying import adjusted, could_pay, mana_of
-from judge.rulesets.magic.dsl import SELF, told
+from judge.rulesets.magic.dsl import SELF, instruction
 from judge.rulesets.magic.instructions.effect_objects import objects
 from judge.rulesets.magic.zones import HAND
 
 CASTING = Data(
     kind="triggered", name="miracle", on=(Data(on="reflexive"),), cites=("miracle",), zone=("hand",),
-    effect=(told("miracle", miracle=SELF),),
+    effect=(instruction("miracle", miracle=SELF),),
 )  # fmt: skip
 """When the card is revealed this way, it may be cast for its miracle cost (702.94a)."""
 
@@ -38,7 +38,7 @@ def revealed(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[
     if obj is None or answers[0] != ("yes",):
         return
     draft.emit("reveal", ruleset.cite("miracle"), object=obj.ref, seat=obj.owner)
-    set_off = program((told("trigger", trigger=CASTING),), Context(obj.owner, obj.ref))
+    set_off = program((instruction("trigger", trigger=CASTING),), Context(obj.owner, obj.ref))
     draft.then(set_off)
 
 

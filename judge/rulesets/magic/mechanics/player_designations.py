@@ -6,7 +6,7 @@ from judge.resolver import EMPTY, Data, Draft, Event, Op, Pending, Position, Sta
 from judge.rulesets.kit.characteristics import view
 from judge.rulesets.kit.rule import Args, CardRuleset, Context, Instruction
 from judge.rulesets.magic.checks.check_index import concerned
-from judge.rulesets.magic.dsl import YOU, told
+from judge.rulesets.magic.dsl import YOU, instruction
 from judge.rulesets.magic.instructions.effect_objects import Ops, objects, seats_of
 from judge.rulesets.magic.words import THIS_TURN
 from judge.rulesets.magic.zones import BATTLEFIELD, permanents
@@ -18,7 +18,7 @@ TEN = 10
 SADDLED = "saddled in turn"
 """In the data of a permanent: the turn in which it became saddled."""
 RAISED = f"{THIS_TURN}speed of "
-FASTER = Data(kind="triggered", name=SPEED, effect=(told("raise speed", raise_speed=1, who=YOU),))
+FASTER = Data(kind="triggered", name=SPEED, effect=(instruction("raise speed", raise_speed=1, who=YOU),))
 
 
 def check(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:

@@ -75,7 +75,7 @@ def _is_saga(ruleset: CardRuleset, state: Position, obj: Object) -> bool:
     return "saga" in view(ruleset, state, obj).subtypes and bool(chapters(ruleset, state, obj))
 
 
-def told(ruleset: CardRuleset, state: Position) -> tuple[Op, ...]:
+def finished_sagas(ruleset: CardRuleset, state: Position) -> tuple[Op, ...]:
     """A Saga whose last chapter has been told is sacrificed, once no chapter of it is on its way (704.5s)."""
     cites = ruleset.cites.get("sba saga", ())
     made = []
@@ -101,4 +101,4 @@ def _on_its_way(state: Position, obj: Object) -> bool:
     )
 
 
-CHECKS = {"704.5s": told}
+CHECKS = {"704.5s": finished_sagas}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from judge.resolver import Op, Position, Ref, op, united
-from judge.rulesets.kit.characteristics import live
+from judge.rulesets.kit.characteristics import active_effects
 from judge.rulesets.kit.expressions import looked
 from judge.rulesets.kit.rule import Args, CardRuleset, Context, Instruction
 from judge.rulesets.magic.steps import concerns_seat
@@ -18,7 +18,7 @@ def _by_toughness(ruleset: CardRuleset, state: Position, ref: Ref) -> bool:
     obj = state.current(ref)
     return obj is not None and any(
         BY_TOUGHNESS in one.change.texts("as though") and concerns_seat(ruleset, state, one, obj)
-        for one in live(ruleset, state)
+        for one in active_effects(ruleset, state)
     )
 
 

@@ -7,7 +7,7 @@ from collections import Counter
 from judge.resolver import Ask, Data, Decision, Draft, Option, Position, Ref, Script, options
 from judge.resolver.ruleset import AnswerOf
 from judge.resolver.values import replace
-from judge.rulesets.kit.characteristics import live
+from judge.rulesets.kit.characteristics import active_effects
 from judge.rulesets.kit.effect_runner import option_of
 from judge.rulesets.kit.expressions import found
 from judge.rulesets.kit.rule import Args, CardRuleset, Context, Instruction
@@ -19,7 +19,7 @@ ADDITIONAL = "vote an additional time"
 
 def _more(ruleset: CardRuleset, state: Position, seat: str) -> int:
     """How many further votes a player may have."""
-    there = (one for one in live(ruleset, state) if ADDITIONAL in one.change.texts("as though"))
+    there = (one for one in active_effects(ruleset, state) if ADDITIONAL in one.change.texts("as though"))
     return sum(one.context.you == seat for one in there)
 
 

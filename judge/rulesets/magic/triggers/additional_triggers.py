@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from judge.resolver import Data, Event, Pending, Position, united
 from judge.resolver.values import replace
-from judge.rulesets.kit.characteristics import Live, live
+from judge.rulesets.kit.characteristics import ActiveEffect, active_effects
 from judge.rulesets.kit.expressions import amount, matches
 from judge.rulesets.kit.rule import CardRuleset
 from judge.rulesets.kit.trigger_events import fits
@@ -20,7 +20,7 @@ def repeated(
     events: Sequence[Event] = (),
 ) -> tuple[Pending, ...]:
     """What these events set off, each as often as effects say; delayed and reflexive abilities only once."""
-    limits = [one for one in live(ruleset, state) if "limit" in one.change]
+    limits = [one for one in active_effects(ruleset, state) if "limit" in one.change]
     effects = [one for one in limits if one.change["limit"].get("triggers")]
     never = [one for one in limits if "triggers at most" in one.change["limit"]]
     if not (effects or never) or not found:
@@ -42,7 +42,9 @@ def repeated(
     return tuple(made)
 
 
-def _more(ruleset: CardRuleset, before: Position, state: Position, one: Live, pending: Pending) -> int:
+def _more(
+    ruleset: CardRuleset, before: Position, state: Position, one: ActiveEffect, pending: Pending
+) -> int:
     """How many times more an effect makes it trigger."""
     if pending.source is None or "index" not in pending.data or not isinstance(one.of, Data):
         return 0
@@ -62,7 +64,7 @@ def _by_that(
     ruleset: CardRuleset,
     before: Position,
     state: Position,
-    one: Live,
+    one: ActiveEffect,
     pending: Pending,
     events: Sequence[Event],
 ) -> bool:
