@@ -328,7 +328,7 @@ def _read(text: str) -> dict[str, Any]:
         raise FaultyExport(detail=Message(_NO_JSON, {"line": fault.lineno})) from fault
     except (ValueError, RecursionError) as fault:
         raise FaultyExport(detail=Message(_NO_JSON, {"line": 1})) from fault
-    found: dict[str, Any] = _must(_object, held, "JSON", _A_MAPPING)
+    found: dict[str, object] = _must(_object, held, "JSON", _A_MAPPING)
     if found.get("format") not in (EARLIER, FORMAT):
         raise FaultyExport(detail=Message(_FORMAT, {"known": ", ".join(map(str, (EARLIER, FORMAT)))}))
     _must(_mapping, found.get("sessions", {}), "sessions", _A_MAPPING)

@@ -201,7 +201,7 @@ def _holds(ruleset: Ruleset, state: State, window: Window, seat: str) -> bool:
 def _in_time(ruleset: Ruleset, state: State, act: Act) -> bool:
     """Whether the window that is open is this seat's, and fits what it wants to do."""
     agenda = state.agenda
-    window: Any = agenda[0] if agenda else None
+    window: object = agenda[0] if agenda else None
     if window.__class__ is not Window or not _holds(ruleset, state, window, act.who):
         return False
     return act.action == PASS or act.action in ruleset.windows[window.kind].actions

@@ -312,7 +312,7 @@ class _Run(Draft):
         self.cause = ask.cause
         self.emit("chosen", cites, said)
         self.kind = "rule"
-        given: tuple[Any, ...] = answer.ops if decision.form == "outcome" else answer.choice
+        given: tuple[object, ...] = answer.ops if decision.form == "outcome" else answer.choice
         self._answered(but(ask, answers=(*ask.answers, given), cause=self.seq - 1))
 
     def _answered(self, ask: Ask) -> None:

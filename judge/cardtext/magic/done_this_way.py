@@ -140,7 +140,7 @@ def _fewest(g: Grammar) -> None:
             " player who controls the fewest , then sacrifices the rest"
         )
 
-    hand: list[Any] = [
+    hand: list[object] = [
         {
             "each": "players",
             "choose": {"zone": "hand", "owner": "chooser"},
@@ -194,7 +194,7 @@ def _others_of_the_name(word: str, role: str, whole: bool) -> list[Any]:
 
 def _shown_by_all(g: Grammar) -> None:
     """Everybody reveals the top card, and something is done for each of a kind among those (701.20)."""
-    shown: dict[str, Any] = {"reveal": {"top": 1, "of": "players", "zone": "library"}, "as": "revealed"}
+    shown: dict[str, object] = {"reveal": {"top": 1, "of": "players", "zone": "library"}, "as": "revealed"}
     lead = "each player reveals the top card of their library . for each <cardnoun1:c> revealed this way ,"
 
     def often(c: object, made: list[object]) -> list[Any]:

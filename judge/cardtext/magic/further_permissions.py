@@ -125,7 +125,7 @@ def _this_turn(g: Grammar) -> None:
     )
     for word, number in nth.items():
         for kind, filter_, figure in kinds:
-            so: dict[str, Any] = {"amount": {"figure": figure, "of": "you"}, "is": number}
+            so: dict[str, object] = {"amount": {"figure": figure, "of": "you"}, "is": number}
             cast = {"cast": {"of": {**SPELL, **filter_}, "who": "you", "if": so}}
             g.rule(
                 "event", f"you cast a spell , if it's the {word} {kind} spell you cast this turn", on=cast

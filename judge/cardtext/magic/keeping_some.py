@@ -138,7 +138,7 @@ def _prevented(g: Grammar) -> None:
 
     def both_ways(t: object, u: str) -> list[Any]:
         again = Back(_noun(t)) if isinstance(t, Aim) else t
-        to: dict[str, Any] = {"shield": {"damage": {"of": {"in": t}}}, "amount": "all", "until": u}
+        to: dict[str, object] = {"shield": {"damage": {"of": {"in": t}}}, "amount": "all", "until": u}
         return [to, *by(again, u)]
 
     for lead, u in (("until your next turn ,", "your next turn"), ("", "turn")):

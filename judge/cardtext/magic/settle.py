@@ -299,9 +299,9 @@ def _tidied(one: object) -> object:
 
 
 def _instruction(one: dict[str, Any], run: _Run, before: list[object]) -> dict[str, object]:
-    made: dict[str, Any] = {}
+    made: dict[str, object] = {}
     aimed, spare = len(run.targets), 0
-    branches: list[tuple[_Named, Any]] = []
+    branches: list[tuple[_Named, object]] = []
     fork = False
     awaited: When | None = None
     verb = next((key for key in one if key in MOVING), "")

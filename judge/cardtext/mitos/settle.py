@@ -306,7 +306,7 @@ def _where(course: Course, step: tuple[str, Any, Any]) -> None:
     start = len(course.effect)
     _do(course, steps)
     if told[0] == "count":
-        amount: Any = {"count": course.filter(told[1])}
+        amount: object = {"count": course.filter(told[1])}
     else:
         of = told[2]
         if of == "new":

@@ -59,7 +59,7 @@ def winners(scores: Mapping[str, int], turns: Mapping[str, int]) -> tuple[str, .
 def outcome(scores: Mapping[str, int], turns: Mapping[str, int]) -> dict[str, Any]:
     """Points, turns and who has won, as the game's result has them."""
     won = winners(scores, turns)
-    result: dict[str, Any] = {"points": scores, "turns": turns, "winners": won, "shared": len(won) > 1}
+    result: dict[str, object] = {"points": scores, "turns": turns, "winners": won, "shared": len(won) > 1}
     if len(won) == 1:
         result["winner"] = won[0]
     return result

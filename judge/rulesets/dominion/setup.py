@@ -252,7 +252,7 @@ def _figures(laying: Laying, seat: str, new: bool, step: str) -> dict[str, Any]:
     told: dict[str, Any] = dict(laying.figures.get(seat, EMPTY))
     if new:
         return {"unordered": sum(FIRST_DECK.values())}
-    figures: dict[str, Any] = {"turns": _turns(laying, seat)}
+    figures: dict[str, object] = {"turns": _turns(laying, seat)}
     if seat == laying.active:
         figures |= {"actions": 1, "buys": 1, "coins": 0}
     for name, value in told.items():
@@ -346,8 +346,8 @@ def setup(ruleset: CardRuleset, asked: Data) -> Assessment:
     only(asked, "players", "jugadores", "seats", "kingdom", "reino", "last", "anterior")
     players = asked.get("players", asked.get("jugadores", len(asked.texts("seats"))))
     reasons: list[Message] = []
-    cites: list[Any] = [*found.cite("setup")]
-    result: dict[str, Any] = {"players": players}
+    cites: list[object] = [*found.cite("setup")]
+    result: dict[str, object] = {"players": players}
     legal = players in PLAYERS
     if not legal:
         reasons.append(Message(N_("the game is for 2, 3 or 4 players, not {players}"), {"players": players}))

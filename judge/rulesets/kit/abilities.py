@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from judge.resolver import (
     Cites,
@@ -98,7 +97,7 @@ def _of_what_enters(
 def _modified(ruleset: CardRuleset, state: Position, what: Op, one: Data, context: Context) -> Op:
     from judge.rulesets.kit.expressions import select
 
-    more: dict[str, Any] = {}
+    more: dict[str, object] = {}
     if "amount" in one:
         more["amount"] = amount(ruleset, state, one["amount"], context)
     if "to" in one:

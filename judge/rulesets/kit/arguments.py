@@ -17,7 +17,7 @@ def argument_values(
     ruleset: CardRuleset, state: Position, context: Context, instruction: Data
 ) -> dict[str, Any]:
     """The parameters of a verb, worked out: references as tuples, amounts as numbers."""
-    made: dict[str, Any] = {}
+    made: dict[str, object] = {}
     for name, value, read in _read(ruleset, instruction):
         if read is not None:
             made[name] = read(ruleset, state, context)

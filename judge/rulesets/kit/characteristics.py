@@ -104,7 +104,7 @@ class Kinds(NamedTuple):
     """What is known of effects gathered once.
 
     ``loud`` are those that change what objects are, None where one of them is not self-contained; ``silent``
-    only say what may be done. ``gives``: one gives abilities. ``dated``: one looks at whose turn or which step it is.
+    only say what may be done. ``gives``: one gives abilities. ``dated``: one looks at the turn or the step.
     ``conditional``: a silent one has a condition.
     """
 
@@ -543,7 +543,7 @@ class _Cache:
 
     def __init__(self, size: int) -> None:
         self.size = size
-        self.kept: OrderedDict[tuple[Any, ...], Entry] = OrderedDict()
+        self.kept: OrderedDict[tuple[object, ...], Entry] = OrderedDict()
         self.cacheable: tuple[_Views, ...] = ()
         self.last: tuple[Any, ...] = (None,) * 10
         self.asked = self.nothing

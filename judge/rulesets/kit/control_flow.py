@@ -49,7 +49,7 @@ def _choose(reader: Reader, plain: Mapping[str, object], path: Path) -> dict[str
         "random",
     )
     told = reader.mapping(plain, path, known)
-    made: dict[str, Any] = {**_who(reader, told, path)}
+    made: dict[str, object] = {**_who(reader, told, path)}
     if told["choose"] not in (True, None):
         made["filter"] = reader.filter(told["choose"], (*path, "choose"))
     if "of" in told:
@@ -80,7 +80,7 @@ def _choose_one(reader: Reader, plain: Mapping[str, object], path: Path) -> dict
     for at, one in enumerate(listed(told["choose one"])):
         place = (*path, "choose one", at)
         reader.mapping(one, place, ("name", "do", "if"))
-        made: dict[str, Any] = {
+        made: dict[str, object] = {
             "name": reader.name(one.get("name"), place),
             "do": effect(reader, one.get("do"), (*place, "do")),
         }
@@ -164,7 +164,7 @@ def _last(reader: Reader, plain: Mapping[str, object], path: Path) -> dict[str, 
 
 def _later(reader: Reader, plain: Mapping[str, object], path: Path) -> dict[str, Any]:
     told = reader.mapping(plain, path, ("later", "do", "once", "until", "if", "optional"))
-    made: dict[str, Any] = {
+    made: dict[str, object] = {
         "on": reader.happening(told["later"], (*path, "later")),
         "once": reader.flag(told.get("once", "until" not in told), (*path, "once")),
         "optional": reader.flag(told.get("optional", False), (*path, "optional")),
@@ -218,7 +218,7 @@ def _as_modified(reader: Reader, plain: Mapping[str, object], path: Path) -> dic
     if told is True or told is None:  # as it is, whatever else is done
         told = {}
     told = reader.mapping(told, (*path, "as modified"), ("amount", "of", "to", "who", "position"))
-    made: dict[str, Any] = {}
+    made: dict[str, object] = {}
     if "amount" in told:
         made["amount"] = reader.amount(told["amount"], (*path, "amount"))
     if "of" in told:

@@ -87,8 +87,8 @@ def _card(reader: Reader, plain: Mapping[str, object]) -> Data:
         *words.known("figures"),
         *words.card_keys,
     )
-    made: dict[str, Any] = {"name": reader.name(plain.get("name"), ("name",))}
-    figures: dict[str, Any] = {}
+    made: dict[str, object] = {"name": reader.name(plain.get("name"), ("name",))}
+    figures: dict[str, object] = {}
     for key, value in plain.items():
         path: Path = (str(key),)
         figure = words.find("figures", str(key)) if words.figures else None
@@ -173,7 +173,7 @@ def cost(reader: Reader, plain: object, path: Path) -> Any:
 
 def _does(reader: Reader, plain: Mapping[str, Any], path: Path) -> dict[str, Any]:
     """Targets, modes and effect, wherever they stand."""
-    made: dict[str, Any] = {}
+    made: dict[str, object] = {}
     for key in ("targets", "modes"):
         if key in plain and not reader.ruleset.announces:
             reason = N_("nothing is announced in this game: write “choose” or “choose one” in the effect")
@@ -219,7 +219,7 @@ OWNERS = ("controller", "owner")
 def _group(reader: Reader, plain: object, path: Path) -> Data:
     """What must hold of all the targets together: their total, whether they are all of one player."""
     told = reader.mapping(plain, path, ("total", "apart", "together"))
-    made: dict[str, Any] = {}
+    made: dict[str, object] = {}
     for key in ("apart", "together"):
         if key in told:
             if told[key] not in OWNERS:
@@ -264,7 +264,7 @@ def modes(reader: Reader, plain: Any, path: Path) -> Data:
         of.append(Data(name=reader.name(one.get("name"), place), **_does(reader, one, place), **costs))
     least = reader.amount(told.get("choose", 0 if "up to" in told else 1), (*path, "choose"))
     most = reader.amount(told["up to"], (*path, "up to")) if "up to" in told else least
-    more: dict[str, Any] = {}
+    more: dict[str, object] = {}
     if "unchosen" in told:
         if told["unchosen"] not in UNCHOSEN:
             raise reader.none_of((*path, "unchosen"), told["unchosen"], "limits", UNCHOSEN)
@@ -418,7 +418,7 @@ def change(reader: Reader, plain: Any, path: Path) -> Data:
         "caused by",
     )
     told = reader.mapping(plain, path, known)
-    made: dict[str, Any] = {}
+    made: dict[str, object] = {}
     for key, value in told.items():
         place = (*path, str(key))
         word = key.rpartition(" ")[2]
@@ -492,7 +492,7 @@ def _forbidden(reader: Reader, plain: object, path: Path) -> Data:
             if isinstance(told, str) or not (set(told or {}) <= {"who", "of", "if"}):
                 told = {"of": told}
             told = told or {}
-            made: dict[str, Any] = {"action": reader.word("actions", word, path)}
+            made: dict[str, object] = {"action": reader.word("actions", word, path)}
             if "who" in told:
                 made["who"] = reader.ref(told["who"], path)
             if "of" in told:
@@ -515,7 +515,7 @@ def instruction(reader: Reader, plain: object, path: Path) -> Data:
         raise reader.fault(path, N_("expected an instruction, not “{got}”"), got=plain)
     verb = _verb(reader, plain, path)
     _stands(reader, verb, plain, path)
-    made: dict[str, Any] = {"verb": verb}
+    made: dict[str, object] = {"verb": verb}
     if "as" in plain:
         made["as"] = reader.define(plain["as"], (*path, "as"))
     if "cites" in plain:
@@ -603,7 +603,7 @@ def _arguments(reader: Reader, verb: str, plain: Mapping[str, object], path: Pat
     """The parameters of one of the game's verbs."""
     params = reader.ruleset.instructions[verb].params
     reader.mapping(plain, path, tuple(params) or (verb,))
-    made: dict[str, Any] = {}
+    made: dict[str, object] = {}
     for name, kind in params.items():
         if plain.get(name) is None:
             if not kind.endswith("?"):

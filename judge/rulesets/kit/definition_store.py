@@ -29,7 +29,7 @@ class Shelf:
     @cached_property
     def written(self) -> Mapping[str, Mapping[str, Any]]:
         """Each card as it was written, by its folded name and aliases."""
-        found: dict[str, Mapping[str, Any]] = {}
+        found: dict[str, Mapping[str, object]] = {}
         for file in sorted(self._folder.glob("*.json")):
             for card in json.loads(file.read_text(encoding="utf-8")):
                 for name in (card["name"], *card.get("aliases", ())):

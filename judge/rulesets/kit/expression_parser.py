@@ -248,7 +248,7 @@ class Reader:
             return EMPTY
         if not isinstance(plain, Mapping):
             raise self.fault(path, N_("expected a filter, not “{got}”"), got=plain)
-        made: dict[str, Any] = {}
+        made: dict[str, object] = {}
         for key, value in plain.items():
             made[str(key)] = self._line(str(key), value, (*path, str(key)), made)
         if "seat" in plain and len(plain) > 1:
@@ -399,7 +399,11 @@ class Reader:
         known = ("type", "subtype", "color", "name")
         if kind not in known:
             raise self.none_of((*path, "kinds"), kind, "kinds", known)
-        made: dict[str, Any] = {"amount": "kinds", "name": kind, "of": self.ref(plain["of"], (*path, "of"))}
+        made: dict[str, object] = {
+            "amount": "kinds",
+            "name": kind,
+            "of": self.ref(plain["of"], (*path, "of")),
+        }
         if "among" in plain and kind != "name":
             made["among"] = self.several(f"{kind}s", plain["among"], (*path, "among"))
         return Data(made)
@@ -449,7 +453,7 @@ class Reader:
             else:
                 told = {"of": told}
         told = self.mapping(told, path, roles)
-        made: dict[str, Any] = {"on": word}
+        made: dict[str, object] = {"on": word}
         for role in ("of", "by"):
             if role in told:
                 made[role] = self.filter(told[role], (*path, role))

@@ -18,7 +18,7 @@ def choice_cites(ruleset: CardRuleset, context: Context, kind: str, first: Data 
 
 def locked(ruleset: CardRuleset, state: Position, context: Context, change: Data) -> Data:
     """A change with its amounts and seats fixed, so that they do not vary while the effect lasts."""
-    made: dict[str, Any] = dict(change)
+    made: dict[str, object] = dict(change)
     for key, worked_out in (("add", added), ("set", amount)):
         if key in change:
             made[key] = Data({n: worked_out(ruleset, state, v, context) for n, v in change[key].items()})
@@ -63,7 +63,7 @@ def _about(ruleset: CardRuleset, state: Position, context: Context, change: Data
 def lasting_op(ruleset: CardRuleset, state: Position, context: Context, first: Data) -> Op:
     """The operation with which an effect begins to last."""
     kind = first.text("verb")
-    data: dict[str, Any] = {"context": context.data(), "stamp": state.fresh}
+    data: dict[str, object] = {"context": context.data(), "stamp": state.fresh}
     if kind == "last":
         data["change"] = locked(ruleset, state, context, first["change"])
         of = first.get("of", None if _names_its_own(first["change"]) else Data(ref="self"))

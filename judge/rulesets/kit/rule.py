@@ -249,8 +249,9 @@ class CardRuleset(Ruleset):
     of their beginnings (layers); None from it leaves it to the kit. ``read_cost`` turns a written cost into
     data; ``targetable`` has the last word on whether an object may be a target. ``view_hook`` has the last
     word on what an object is (what counters do, what a zone takes away); ``cacheable_views`` says that
-    it looks at nothing but the object, the lasting effects and what changes it. ``indexed`` says that what abilities wait
-    for stands in definitions, objects and lasting effects; where keywords bring abilities along, it does not.
+    it looks at nothing but the object, the lasting effects and what changes it. ``indexed`` says that what
+    abilities wait for stands in definitions, objects and lasting effects; where keywords bring abilities
+    along, it does not.
     ``reached`` leaves out of the other seats those that what happens does not affect; ``within`` gives the
     seats that a seat's effects see at all, where they do not see everything. ``only_named`` are
     types of what is no object (markers): a

@@ -26,7 +26,7 @@ def filled(said: Data, chosen: str) -> Data:
     """
     if said.get("ref") == "name" and said.get("name") == CHOICE:
         return Data(ref="seat", seat=chosen)
-    made: dict[str, Any] = {}
+    made: dict[str, object] = {}
     for key, value in said.items():
         if key in ("choice", "not choice") and isinstance(value, tuple):
             made[f"{'not ' if key != 'choice' else ''}{value[0]}"] = (chosen,)

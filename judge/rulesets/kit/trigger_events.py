@@ -24,7 +24,7 @@ def roles(state: Position, data: Data, back: bool = False) -> dict[str, Any]:
     named = state.objects.get(value) if isinstance(value, str) else None
     of = named.ref if named else value if isinstance(value, Ref) else None
     here = state.current(of)
-    made: dict[str, Any] = {
+    made: dict[str, object] = {
         "of": of,
         "who": data.text("seat") or None,
         "by": data.ref("source"),

@@ -151,8 +151,8 @@ def _knowing(
     got = roles(looking, event.data, back)
     watcher = looking.current(seen.ref)
     own = as_it_is(ruleset, looking, watcher) if watcher else seen.data()
-    known: dict[str, Any] = {str(seen.ref): own}
-    names: dict[str, Any] = {}
+    known: dict[str, object] = {str(seen.ref): own}
+    names: dict[str, object] = {}
     it = got["of"] or got["who"]
     if got["of"] is not None:
         real = looking.current(got["of"])
