@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from judge.documents import Address
 from judge.rulesets.gyp.cites import CITES, EDITION
+from judge.rulesets.gyp.words import KEYWORDS as PRINTED
 from judge.text import fold
-from tests.casework import digests, ruled_at, standing_at
+from tests.casework import digests, ruled_at, standing_at, told_at
 
 KEYWORDS = """
 pass: pasa
@@ -367,3 +369,10 @@ def test_every_section_stands_in_the_digest_and_is_no_chapter() -> None:
 
 def test_the_words_are_written_folded() -> None:
     assert {word for words in WORDS.values() for word in words if fold(word) != word} == set()
+
+
+def test_each_keyword_has_a_section_that_names_it() -> None:
+    for keyword in PRINTED:
+        stems = [fold(max(spelling.split(), key=len))[:9] for spelling in keyword.spellings]
+        said = " ".join(told_at(Address.parse(f"gyp/reglas@{EDITION}:{n}")) for n in keyword.section.split())
+        assert any(stem in said for stem in stems), keyword

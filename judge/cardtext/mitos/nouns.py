@@ -43,7 +43,7 @@ RACES = {
     )
 }
 """Races of the game in the plural, of which no rule of spelling gives the singular for certain."""
-FLAGS = {key: word for key, (word, *_) in KEYWORDS.items() if key not in ("size", "unaffected")}
+FLAGS = {one.word: one.spellings[0] for one in KEYWORDS if one.printed and not one.numbered}
 OUTSIDE = {
     "Mano": "hand",
     "Mazo Castillo": "deck",

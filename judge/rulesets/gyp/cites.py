@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from judge.resolver import Cites, sections
+from judge.rulesets.gyp.words import KEYWORDS
+from judge.rulesets.kit.words import keyword_sections
 
 DOCUMENT = "gyp/reglas"
 EDITION = "parte-1"
 
 TABLE: Mapping[str, str] = {
+    **keyword_sections(KEYWORDS, "unexpected", "drain", "trample", "intrigue"),
     # The core's own steps
     "pass": "120.4.d",
     "loop": "104.4.b",
@@ -67,7 +70,6 @@ TABLE: Mapping[str, str] = {
     "defender": "123.2 102.3",
     "first damage": "T.2.11 T.2.10 123.2",
     "second damage": "T.2.13 T.2.10 123.2",
-    "trample": "T.2.13 123.2",
     "several blockers": "123.2 T.2.13",
     "end of attack": "T.2.15",
     "end of attack triggers": "T.2.17",
@@ -114,7 +116,6 @@ TABLE: Mapping[str, str] = {
     "choices in order": "101.4.b",
     "mandate": "120.2.a",
     "other order": "120.2.b",
-    "unexpected": "T.1.2 115.3.c",
     "no uses marked": "114.7",
     "two uses marked": "114.5",
     "spend use": "114.3.a",
@@ -268,7 +269,6 @@ TABLE: Mapping[str, str] = {
     "uses full": "114.8.a",
     "lose use": "114.9",
     "no use to lose": "114.9.a",
-    "intrigue": "114.9.a",
     "face up": "110.6.a 110.6.b",
     "face of data": "110.6.c",
     "face": "110.6",
@@ -308,7 +308,6 @@ TABLE: Mapping[str, str] = {
     "damage to player": "122.4 123.2",
     "undamageable": "123.1.a",
     "damage to others": "118.1.d 123.1.a",
-    "drain": "123.6",
     "drain one of many": "123.6 102.3",
     "lethal": "123.9 123.8 120.3.d",
     "damage source": "123.10",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from judge.messages import N_
 from judge.rulesets.kit import Words
 from judge.rulesets.kit.missing_targets import Kinds
+from judge.rulesets.kit.words import PrintedKeyword, keyword_names
 
 PLAY = "play"
 HAND = "hand"
@@ -66,6 +67,18 @@ STEPS = {
     "cleanup": ("limpieza",),
 }
 
+KEYWORDS = (
+    PrintedKeyword("unexpected", ("inesperada",), "T.1.2 115.3.c"),
+    PrintedKeyword("drain", ("drenar",), "123.6"),
+    PrintedKeyword("skilled", ("hábil",), "T.2.11 T.2.13"),
+    PrintedKeyword("expert", ("experto", "experta"), "T.2.11 T.2.13"),
+    PrintedKeyword("trample", ("avasallar",), "T.2.13 123.2"),
+    PrintedKeyword("special attacker", ("atacante especial",), "T.2.5"),
+    PrintedKeyword("special blocker", ("bloqueador especial",), "T.2.7"),
+    PrintedKeyword("counts as subject", ("cuenta como súbdito",), "123.1.a"),
+    PrintedKeyword("intrigue", ("intrigar",), "114.9.a"),
+)
+
 WORDS = Words(
     lying={"order": "stack", "ability": "stack", "mandate": "stack"},
     types={
@@ -116,17 +129,7 @@ WORDS = Words(
         "available": ("disponibles", "available points"),
         "wealth": ("puntos de riqueza", "wealth points"),
     },
-    keywords={
-        "unexpected": ("inesperada",),
-        "drain": ("drenar",),
-        "skilled": ("hábil",),
-        "expert": ("experto", "experta"),
-        "trample": ("avasallar",),
-        "special attacker": ("atacante especial",),
-        "special blocker": ("bloqueador especial",),
-        "counts as subject": ("cuenta como súbdito",),
-        "intrigue": ("intrigar",),
-    },
+    keywords=keyword_names(KEYWORDS),
     durations={
         "turn": ("este turno", "hasta el fin del turno", "hasta el final del turno"),
         "attack": ("hasta el final del ataque",),

@@ -6,11 +6,37 @@ import difflib
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from functools import cached_property
+from typing import NamedTuple
 
 from judge.text import fold
 
 Names = Mapping[str, tuple[str, ...]]
 """Canonical key -> other spellings (the game's own word first: it is the label)."""
+
+
+class PrintedKeyword(NamedTuple):
+    """An ability that the game's cards name by one word, where the rules themselves ask who has it.
+
+    ``section`` has the numbers of the sections that tell of it in the game's document, empty where the
+    document uses the word without explaining it or leaves it to the card. ``numbered``: a number is printed
+    with it. ``printed``: cards bear the word itself; otherwise it stands for a sentence on cards.
+    """
+
+    word: str
+    spellings: tuple[str, ...]
+    section: str = ""
+    numbered: bool = False
+    printed: bool = True
+
+
+def keyword_names(records: tuple[PrintedKeyword, ...]) -> Names:
+    """The words of these keywords, as a game's vocabulary has them."""
+    return {one.word: one.spellings for one in records}
+
+
+def keyword_sections(records: tuple[PrintedKeyword, ...], *words: str) -> dict[str, str]:
+    """The sections of those of these keywords that steps of the game cite."""
+    return {one.word: one.section for one in records if one.word in words}
 
 
 @dataclass(frozen=True)

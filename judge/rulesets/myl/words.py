@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from judge.rulesets.kit.words import Names, Words
+from judge.rulesets.kit.words import Names, PrintedKeyword, Words, keyword_names
 
 TYPES: Names = {
     "ally": ("Aliado", "aliados"),
@@ -50,21 +50,24 @@ SEAT_FIGURES: Names = {
 }
 """What may be stated of a seat as a number: plain Oros in the reserve, unknown cards."""
 
-KEYWORDS: Names = {
-    "unique": ("Única", "carta única"),
-    "fury": ("Furia",),
-    "wandering": ("Errante",),
-    "unblockable": ("Imbloqueable",),
-    "indestructible": ("Indestructible",),
-    "unexilable": ("Indesterrable",),
-    "lightning": ("Relámpago",),
-    "machinery": ("Maquinaria",),
-    "size": ("Tamaño",),
-    "guardian": ("Guardián",),
-    "absorption": ("Absorción",),
-    "promotional": ("Promocional",),
-    "unaffected": ("no puede ser afectado por habilidades oponentes", "inafectable"),
-}
+KEYWORDS = (
+    PrintedKeyword("unique", ("Única", "carta única")),
+    PrintedKeyword("fury", ("Furia",)),
+    PrintedKeyword("wandering", ("Errante",)),
+    PrintedKeyword("unblockable", ("Imbloqueable",)),
+    PrintedKeyword("indestructible", ("Indestructible",)),
+    PrintedKeyword("unexilable", ("Indesterrable",)),
+    PrintedKeyword("lightning", ("Relámpago",)),
+    PrintedKeyword("machinery", ("Maquinaria",)),
+    PrintedKeyword("size", ("Tamaño",), numbered=True),
+    PrintedKeyword("guardian", ("Guardián",)),
+    PrintedKeyword("absorption", ("Absorción",)),
+    PrintedKeyword("promotional", ("Promocional",)),
+    PrintedKeyword(
+        "unaffected", ("no puede ser afectado por habilidades oponentes", "inafectable"), printed=False
+    ),
+)
+"""The document uses these words and explains none: what each does stands on the cards."""
 
 DURATIONS: Names = {
     "final": ("hasta la Fase Final", "final phase", "turn"),
@@ -115,7 +118,7 @@ WORDS = Words(
     zones=ZONES,
     figures=FIGURES,
     seat_figures=SEAT_FIGURES,
-    keywords=KEYWORDS,
+    keywords=keyword_names(KEYWORDS),
     durations=DURATIONS,
     steps=STEPS,
     conditions=CONDITIONS,
