@@ -284,12 +284,13 @@ document.addEventListener("click", async (event) => {
   if (!button || event.ctrlKey || event.metaKey) return;
   if (button.href) event.preventDefault();
   if (button.dataset.label) return;
-  button.dataset.label = button.textContent;
+  const shown = [...button.childNodes]; // words, or a drawing
+  button.dataset.label = "1";
   try {
     await copy(button.href ? await fetch(button.href).then((answer) => answer.text()) : button.dataset.copy);
   } catch { delete button.dataset.label; location.assign(button.href); return; }
   button.textContent = button.dataset.done;
-  setTimeout(() => { button.textContent = button.dataset.label; delete button.dataset.label; }, 1500);
+  setTimeout(() => { button.replaceChildren(...shown); delete button.dataset.label; }, 1500);
 });
 /* what was searched, and in which game: on this device only */
 if (form && field) {
@@ -299,18 +300,18 @@ if (form && field) {
   });
   const box = form.querySelector(".only input");
   const empty = form.querySelector("[data-scope]");
-  const [game, name] = kept("scope");
+  const [game, name, short] = kept("scope");
   if (empty && game) {
     box.value = game;
     box.disabled = false;
     box.checked = true;
-    empty.querySelector(".short").textContent = game;
+    empty.querySelector(".short").textContent = short || name;
     empty.querySelector(".long").textContent = name;
     empty.hidden = false;
   } else if (box && !empty && kept("everywhere").length) box.checked = false;
   if (box) box.addEventListener("change", () => {
     keep("everywhere", box.checked ? [] : [1]);
-    keep("scope", box.checked ? [box.value, form.querySelector(".only .long").textContent] : []);
+    keep("scope", box.checked ? [box.value, ...[".long", ".short"].map((one) => form.querySelector(`.only ${one}`).textContent)] : []);
   });
 }
 /* the game that one works in: the last whose pages, table or laying page were open here; lists begin with it */

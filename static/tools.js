@@ -26,7 +26,12 @@
     of("clock", "[data-minutes]").value = clock.minutes;
     of("clock", "[data-extensions]").replaceChildren(...clock.extensions.map(([table, minutes]) => {
       const end = new Date(Date.now() + left() + minutes * 60000), item = document.createElement("li");
-      item.textContent = `${said(part("clock").dataset.ends, { table, time: end.toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" }) })} (+${minutes})`;
+      item.textContent = said(part("clock").dataset.ends, { table, n: minutes, time: end.toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" }) });
+      const drop = document.createElement("button"); // given to the wrong table, or too much
+      Object.assign(drop, { type: "button", className: "plain", textContent: "×" });
+      drop.dataset.drop = table;
+      drop.setAttribute("aria-label", said(part("clock").dataset.drop, { table }));
+      item.append(" ", drop);
       return item;
     }));
     put("clock", clock);
@@ -85,7 +90,8 @@
       const table = of("clock", "[data-table]").value.trim() || "–", had = clock.extensions.find(([one]) => one === table);
       clock.extensions = [...clock.extensions.filter((one) => one !== had), [table, (had ? had[1] : 0) + Number(extend)]];
     }
-    if (doing === "start" || doing === "reset" || extend) showClock();
+    if (button.dataset.drop !== undefined) clock.extensions = clock.extensions.filter(([one]) => one !== button.dataset.drop);
+    if (doing === "start" || doing === "reset" || extend || button.dataset.drop !== undefined) showClock();
     if (add) { life[button.closest("[data-counter]").dataset.counter][1] += Number(add); showLife(); }
     if (doing === "anew") { for (const one of Object.values(life)) one[1] = Number(of("life", "[data-begin]").value) || 0; showLife(); }
     if (countAdd) { count = Math.max(0, count + Number(countAdd)); showCount(); }

@@ -60,7 +60,7 @@ def test_page_and_print_show_the_ruling_with_its_reason_and_the_decision_with_it
 def test_print_and_reports_tell_who_ruled_and_who_decided_the_appeal_and_when(hall: Hall) -> None:
     url = decided(hall)
     printed = [one.get_text() for one in soup(hall.judge.get(f"{url}/print")).select(".decided li")]
-    told = [("fallado", "(juez)"), ("apelado", "(juez)"), ("revocado", "(juez principal)")]
+    told = [("resuelto", "(juez)"), ("apelado", "(juez)"), ("revocado", "(juez principal)")]
     assert len(printed) == len(told)
     report = hall.judge.get(f"{hall.url}/report.md").get_data(as_text=True).replace("\\", "")
     for (state, role), line in zip(told, printed, strict=True):
@@ -74,7 +74,7 @@ def test_an_appeal_withdrawn_is_decided_by_nobody(hall: Hall) -> None:
     url = appealed(hall)
     assert send(hall, hall.judge, url, "ruled") == 303
     printed = [one.get_text() for one in soup(hall.judge.get(f"{url}/print")).select(".decided b")]
-    assert printed == ["fallado"]
+    assert printed == ["resuelto"]
 
 
 def test_reports_tell_both(hall: Hall) -> None:

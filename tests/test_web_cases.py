@@ -110,7 +110,7 @@ def test_a_case_is_filed_ruled_and_read_by_the_next_judge(hall: Hall) -> None:
     url = hall.file(table="7", question="¿Responde a una habilidad de recurso?", ruling="No", state="ruled",
                     cites="gyp:106.1.g.2\ngyp:120.3.e", players="Ana, Luis")  # fmt: skip
     page = soup(hall.head.get(url))
-    assert "fallado" in page.h1.get_text()
+    assert "resuelto" in page.h1.get_text()
     assert [a.b.get_text() for a in page.select(".cited a")] == ["106.1.g.2", "120.3.e"]
     assert all(quote.get_text().strip() for quote in page.select(".cited blockquote"))
     assert "¿Responde a una habilidad" in hall.judge.get(hall.url).get_data(as_text=True)
@@ -295,7 +295,7 @@ def test_what_is_new_is_told_in_the_language_that_is_asked_for_and_kept_by_nobod
         language: hall.judge.get(asked, headers={"Accept-Language": language}) for language in ("es", "en")
     }
     labels = {language: answer.get_json()["cases"][-1]["label"] for language, answer in told.items()}
-    assert labels == {"es": "fallado", "en": "ruled"}
+    assert labels == {"es": "resuelto", "en": "ruled"}
     assert told["es"].headers["ETag"] != told["en"].headers["ETag"]
     assert told["es"].headers["Cache-Control"] == "no-store"
 

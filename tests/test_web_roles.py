@@ -81,8 +81,9 @@ def test_leaving_gives_up_every_place_and_a_revoked_one_alone(hall: Hall) -> Non
     client = hall.join(0, "Luz")
     client.post(f"{hall.url}/join", data={"name": "Luz", "code": hall.codes[1]})
     held = [row for row in soup(hall.organiser.get(hall.url)).select("details li") if "Luz" in row.get_text()]
-    head = next(row for row in held if "juez principal" in row.get_text())
-    member = head.select_one("input[name=member]")["value"]
+    assert len(held) == 1, "one person, told once with both roles"
+    revoking = next(form for form in held[0].select("form") if "juez principal" in form.get_text())
+    member = revoking.select_one("input[name=member]")["value"]
     hall.organiser.post(hall.url, data={"what": "revoke", "member": member})
     assert acts_as(hall, client) == "juez", "what is left"
     cookie = client.get_cookie(f"event-{hall.id}")

@@ -391,7 +391,7 @@ def _fits(hashed: str, code: str) -> bool:
 
 
 _NAME, _DATE = N_("Name of the event"), N_("Date")
-_ERASE = N_("Erase players' names after (optional)")
+_ERASE = N_("Erase players' names once this day is over (optional)")
 _PENALTIES, _INFRACTIONS = N_("Penalties, one a line"), N_("Infractions, one a line")
 _OTHER_NAMES = N_("Other names used, one a line")
 

@@ -153,6 +153,14 @@ def figures_shown(figures: Iterable[tuple[str, str]]) -> tuple[tuple[str, str], 
     )
 
 
+def _also_called(view: CardView) -> list[str]:
+    """Its other names, apart from spellings that differ in accents, case or marks alone."""
+    spelt = {slugify(view.name): ""}
+    for name in view.aliases:
+        spelt.setdefault(slugify(name), name)
+    return [name for name in spelt.values() if name]
+
+
 def _card_page(game: str, slug: str, view: CardView, tried: Tried | None = None) -> str:
     prints = list(dict.fromkeys(str(print_) for _, _, card in view.cards for print_ in card.prints))
     printed = next((plain(card.text, own) for _, own, card in view.cards if card.text), "")
@@ -165,6 +173,7 @@ def _card_page(game: str, slug: str, view: CardView, tried: Tried | None = None)
         card=view,
         slug=slug,
         prints=prints,
+        also_called=_also_called(view),
         figures=figures,
         figures_shown=figures_shown,
         description=beginning(printed, 200),

@@ -15,6 +15,7 @@ from judge.search import Hit
 from judge.session_service import Work
 from judge.web import language, log_view
 from judge.web.citation_links import CiteShown, cite_shown
+from judge.web.editions import EditionShown
 from judge.web.hit_view import HitShown, shown
 from judge.web.membership import events, need
 from judge.web.state import app_state, library, session_service
@@ -33,6 +34,19 @@ def address_example(games: Iterable[str]) -> str:
             if inner is not None:
                 return str(Address(game, inner))
     return ""
+
+
+@blueprint.app_template_global()
+def cited_document(address: str) -> str:
+    """The game and the document of what a case cites, in words; empty for what the library lacks."""
+    try:
+        about = Address.parse(address)
+        game = library().game_name(about.game)
+        document = about.document or library().main_document(about.game)
+        title = EditionShown(library().document(about.game, document).current).title_in_game
+    except JudgeError:
+        return ""
+    return f"{game}, {title}"
 
 
 MOST_HITS = 6

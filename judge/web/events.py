@@ -28,6 +28,7 @@ from judge.database import (
 from judge.errors import BadInput, LibraryFault, NotFound
 from judge.messages import N_, Message
 from judge.session_service import delete_event
+from judge.text import fold
 from judge.web import language
 from judge.web.delivery import LARGEST_EXPORT, LARGEST_UPLOAD
 from judge.web.importing import may_import
@@ -243,7 +244,7 @@ def board(event_id: str) -> str | AnyResponse:
         serial=serial,
         states=STATE_NAMES,
         asked=request.args,
-        members=events().members(member) if member.role != "judge" else (),
+        people=_people(events().members(member)) if member.role != "judge" else (),
         tags=sorted({tag for case in held for tag in case.content.get("tags", ())}),
         judges=sorted({case.judge for case in held if case.judge}),
         turned=_turned(member),
@@ -258,6 +259,20 @@ def board(event_id: str) -> str | AnyResponse:
         tournament=_tournament_rules(event),
         games=[(game, library().game_name(game)) for game in library().games],
     )
+
+
+def _people(members: Sequence[Member]) -> list[list[Member]]:
+    """The places at an event by the person: places of one name with different roles are one person's."""
+    people: list[list[Member]] = []
+    for one in members:
+        for held in people:
+            same = fold(held[0].name) == fold(one.name) and held[0].revoked == one.revoked
+            if same and one.role not in {place.role for place in held}:
+                held.append(one)
+                break
+        else:
+            people.append([one])
+    return people
 
 
 def _turned(member: Member) -> frozenset[str]:

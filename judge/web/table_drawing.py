@@ -497,7 +497,8 @@ class Drawn:
         if top is not None and (then.current(top.ref) is None or then.objects[top.id].zone != top.zone):
             return translated(N_("{name} resolves"), name=self.table.shown(top).name)
         if (then.step, then.phase, then.turn) != (self.state.step, self.state.phase, self.state.turn):
-            return translated(N_("then: {moment}"), moment=moment(self.ruleset, then.phase, then.step))
+            step_alone = "" if then.step else then.phase  # its button is small
+            return translated(N_("then: {moment}"), moment=moment(self.ruleset, step_alone, then.step))
         if then.decision is not None:
             return label(self.ruleset, then.decision.kind)
         if then.priority and then.priority != self.table.holder:
