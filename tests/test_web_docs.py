@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
+from bs4 import BeautifulSoup
 from flask import Flask
 
 from judge.messages import LANGUAGES
@@ -79,3 +80,17 @@ def test_the_documentation_is_shipped_as_pages(app: Flask) -> None:
         assert b"<h1>" in shown.data or b"<h1 " in shown.data
     assert 'href="/docs/card-data"' in client.get("/docs/importing").text
     assert client.get("/docs/nowhere").status_code == 404
+
+
+def test_judges_have_help_in_their_language_before_what_developers_read(app: Flask) -> None:
+    client = app.test_client()
+    for language_asked, headed in (("es", "La mesa del resolutor"), ("en", "The resolver's table")):
+        asked = {"Accept-Language": language_asked}
+        for name in docs.WRITTEN:
+            page = BeautifulSoup(client.get(f"/docs/{name}", headers=asked).data, "html.parser")
+            assert page.select_one("article.prose")["lang"] == language_asked
+        assert headed in client.get("/docs/table", headers=asked).text
+    listed = BeautifulSoup(client.get("/docs").data, "html.parser")
+    pages = [link["href"].rpartition("/")[2] for link in listed.select("main ul.rows a")]
+    assert pages[:4] == ["table", "events", "tools", "search"]
+    assert pages.index("notice") < pages.index("components") < pages.index("cases")

@@ -1,4 +1,4 @@
-"""``/docs``: what Judge's digest is and is not, how to search, and the documentation that is shipped."""
+"""``/docs``: help for judges in either language, and the documentation that is shipped."""
 
 from __future__ import annotations
 
@@ -13,15 +13,24 @@ from judge import resources
 from judge.messages import N_
 from judge.text import slugify
 from judge.web.editions import EditionShown
+from judge.web.language import current, translated
 from judge.web.state import library
 
 blueprint = Blueprint("docs", __name__)
 
-PAGES = {
-    "notice": N_("Unofficial digest: what that means"),
+WRITTEN = {
+    "table": N_("The resolver's table"),
+    "events": N_("Events and cases"),
+    "tools": N_("Clock and tools"),
+}
+"""Help for judges written in ``docs/help``, a file for each language."""
+DRAWN = {
     "search": N_("How to search"),
+    "notice": N_("Unofficial digest: what that means"),
     "components": N_("Components of the pages"),
 }
+"""Help pages with templates of their own."""
+PAGES = {**WRITTEN, **DRAWN}
 TOKENS = (
     ("paper", N_("the ground")),
     ("sheet", N_("what lies on it")),
@@ -36,21 +45,27 @@ TOKENS = (
     ("note", N_("notes and badges")),
 )
 """The colours of the style sheet and what each is for."""
-_LINK = re.compile(r'href="(?:([a-z-]+)\.md)?(?:#([^"]*))?"')
+_LINK = re.compile(r'href="(?:(?:help/[a-z]{2}/)?([a-z-]+)\.md)?(?:#([^"]*))?"')
 _HEADINGS = {f"h{level}": {"id"} for level in range(1, 5)}
 
 
 @blueprint.get("/docs")
 def docs() -> str:
-    """The list of help pages, and of the documentation in English."""
+    """The list of help pages, those of judges first, and of the documentation in English."""
+    for_judges = {name: label for name, label in PAGES.items() if name != "components"}
     shipped = {name: _title(name) for name in _files()}
-    return render_template("docs/docs.html", pages=PAGES, shipped=shipped)
+    return render_template(
+        "docs/docs.html", pages=for_judges, components=PAGES["components"], shipped=shipped
+    )
 
 
 @blueprint.get("/docs/<page>")
 def page(page: str) -> str:
     """One help page, or one page of the documentation; 404 where there is none of that name."""
-    if page in PAGES:
+    if page in WRITTEN:
+        text = Markup(_html(_help(page, current())))
+        return render_template("docs/shipped.html", title=translated(WRITTEN[page]), text=text, own=True)
+    if page in DRAWN:
         documents = [EditionShown(view.current) for view in library().documents()] if page == "notice" else []
         return render_template(
             f"docs/{page}.html", pages=PAGES, page=page, documents=documents, tokens=TOKENS
@@ -58,6 +73,10 @@ def page(page: str) -> str:
     if page not in _files():
         abort(404)
     return render_template("docs/shipped.html", title=_title(page), text=_rendered(page))
+
+
+def _help(name: str, language: str) -> Path:
+    return resources.folder("docs") / "help" / language / f"{name}.md"
 
 
 @cache
@@ -73,13 +92,13 @@ def _title(name: str) -> str:
 
 
 @cache
-def _html(name: str) -> str:
+def _html(path: Path) -> str:
     """A page from its Markdown, sanitised; links among the pages keep their Markdown names."""
     import markdown
     import nh3
     from markdown.extensions.toc import TocExtension
 
-    text = _files()[name].read_text(encoding="utf-8")
+    text = path.read_text(encoding="utf-8")
     contents = TocExtension(slugify=lambda heading, separator: _anchor(slugify(heading)))
     written = markdown.markdown(text, extensions=["tables", "fenced_code", contents])
     return nh3.clean(written, link_rel=None, attributes={**nh3.ALLOWED_ATTRIBUTES, **_HEADINGS})
@@ -98,4 +117,4 @@ def _rendered(name: str) -> Markup:
         known = found[1] in _files() or found[1] in PAGES
         return f'href="{url_for("docs.page", page=found[1], _anchor=anchor)}"' if known else found[0]
 
-    return Markup(_LINK.sub(link, _html(name)))
+    return Markup(_LINK.sub(link, _html(_files()[name])))
