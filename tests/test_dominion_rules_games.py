@@ -30,6 +30,7 @@ from judge.resolver import (
     start,
 )
 from judge.rulesets.dominion import DOMINION
+from judge.rulesets.dominion.zones import piles
 from tests.dominion_play import KINGDOM, SEATS, an_answer, an_input, new_game
 from tests.own_cards import knowing
 
@@ -358,3 +359,27 @@ def test_what_is_done_at_once_is_what_the_agenda_would_do(seed: int) -> None:
         state, other = step.state, same.state
     assert state.objects == other.objects
     assert state.players == other.players
+
+
+def test_what_is_plainly_in_order_passes_every_row() -> None:
+    """What is accepted at a glance would be accepted row by row, at every moment of whole games."""
+    found = Counter[bool]()
+    for seed in range(4):
+        random = Random(seed)
+        state = start(DOMINION, new_game(2, random.sample(KINGDOM, 10))).state
+        for _ in range(150):
+            if state.result is not None:
+                break
+            for seat in state.seats:
+                for candidate in (act(seat, "treasures"), *(act(seat, "buy", card=c) for c in piles(state))):
+                    action = DOMINION.actions[candidate.action]
+                    assert action.plainly is not None
+                    plainly = action.plainly(DOMINION, state, candidate)
+                    found[plainly] += 1
+                    if plainly:
+                        assert all(row.holds(DOMINION, state, candidate) for row in action.rows)
+                        assert action.objection is None
+            came = apply(DOMINION, state, an_input(random, state))
+            assert isinstance(came, Step)
+            state = came.state
+    assert min(found[True], found[False]) > 100

@@ -22,7 +22,7 @@ from judge.resolver.limits import (
     under_way,
 )
 from judge.resolver.state import Effect, Object, Pending, Position, State
-from judge.resolver.tables import made
+from judge.resolver.tables import ORIGINS, made
 from judge.resolver.values import EMPTY, Data, Ref, Table, Value, astuple, but, event_data
 
 
@@ -41,7 +41,7 @@ class Draft(Position):
     __slots__ = (
         *("ruleset", "edition", "seats", "active", "objects", "zones", "players", "agenda", "effects"),
         *("pending", "facts", "gone", "turn", "phase", "step", "seq", "fresh", "marks", "result"),
-        *("rules", "cites", "events", "cause", "kind", "following", "work", "_before"),
+        *("rules", "cites", "circumstances", "events", "cause", "kind", "following", "work", "_before"),
     )
 
     ruleset: str
@@ -66,6 +66,7 @@ class Draft(Position):
 
     rules: Any
     cites: Mapping[str, Cites]
+    circumstances: Mapping[str, Any]
     events: list[Event]
     cause: int
     kind: EventKind
@@ -74,7 +75,7 @@ class Draft(Position):
     _before: State | None
 
     def __init__(self, rules: Any, state: State, work: Counting | None = None) -> None:
-        self.rules, self.cites = rules, rules.cited_by_key
+        self.rules, self.cites, self.circumstances = rules, rules.cited_by_key, rules.circumstances
         self.events, self.following = [], []
         self.cause, self.kind = 0, "rule"
         self.work = work or under_way() or Counting(AN_INPUT)
@@ -128,19 +129,23 @@ class Draft(Position):
 
     def emit(self, name: str, cite: str | Cites, data: Mapping[str, Value] = EMPTY, /, **more: Value) -> None:
         """Tell that something happened; ``cite`` is a key of the ruleset's citations, or the sections."""
-        if more or data.__class__ is not Data:
+        if more or type(data) is not Data:
             data = event_data(data, more)
-        seq, kind, rules = self.seq, self.kind, self.rules
-        cites: Any = self.cites.get(cite) if cite.__class__ is str else cite
-        if kind == "rule":
-            if not cites:
-                cites = rules.cite(cite)
-            if name in rules.circumstances:
-                cites = united(cites, rules.circumstances[name](rules, self, data))
-        elif cite.__class__ is str:  # what the judge does needs no rule
-            cites = ()
+        seq, kind = self.seq, self.kind
+        cites: Any = self.cites.get(cite) if type(cite) is str else cite
+        if not cites or kind != "rule" or name in self.circumstances:
+            cites = self._cited(name, cite, data)
         self.events.append(Event(seq, kind, name, data, cites, self.cause))
         self.seq = seq + 1
+
+    def _cited(self, name: str, cite: str | Cites, data: Data) -> Cites:
+        """The sections of an event, where they are not simply those of its step."""
+        rules = self.rules
+        if self.kind != "rule":  # what the judge does needs no rule
+            return () if isinstance(cite, str) else cite
+        cites: Cites = rules.cite(cite)
+        circumstance = self.circumstances.get(name)
+        return united(cites, circumstance(rules, self, data)) if circumstance is not None else cites
 
     def done(self, op: Op, /, **more: Value) -> None:
         """Tell that an operation was done, by its own sections or its verb's, with its data and ``more``."""
@@ -198,21 +203,24 @@ class Draft(Position):
 
         They come to lie in the order given, the last on top; ``owner`` says whose they are from now on.
         """
-        ids, were, zones, number = tuple(ids), self.objects, self.zones, self.fresh
+        ids, were, zones, number = tuple(ids), self.objects, self.zones.mutate(), self.fresh
         left: str | None = None
         changed, refs, whose = were.mutate(), [], owner or ""
         for object_id in ids:
             old = were[object_id]
             if old.zone != left:
                 left = old.zone
-                zones = zones.set(left, _without(zones[left], ids))
+                zones[left] = _without(zones[left], ids)
             if owner is None:
                 whose = old.owner
             changed[object_id] = Object(object_id, old.card, whose, whose, zone, number, EMPTY, old.nature)
             refs.append(Ref(object_id, number))
             number += 1
-        self.objects, self.fresh = made(changed.finish(), were, ids), number
-        self.zones = zones.set(zone, _with(zones.get(zone, ()), ids, position))
+        now = changed.finish()
+        self.objects, self.fresh = made(now, were, ids) if ORIGINS else now, number
+        there = zones.get(zone, ())
+        zones[zone] = (*there, *ids) if position is None else _with(there, ids, position)
+        self.zones = zones.finish()
         return tuple(refs)
 
     def put_object(self, obj: Object) -> Object:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from operator import attrgetter
 from typing import Any, Literal
 
 import msgspec
@@ -96,6 +97,8 @@ class Option(msgspec.Struct, frozen=True, gc=False):
     data: Data = EMPTY
 
 
+_key = attrgetter("key")
+
 Form = Literal["choose", "order", "number", "divide", "outcome"]
 
 
@@ -119,7 +122,7 @@ class Decision(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def keys(self) -> tuple[str, ...]:
-        return tuple([option.key for option in self.options])
+        return tuple(map(_key, self.options))
 
     @property
     def forced(self) -> bool:

@@ -52,7 +52,7 @@ def refusal(ruleset: Ruleset, state: State, entered: Input) -> Refusal | None:
     entered = on_behalf(ruleset, state, entered)
     if isinstance(entered, Act):
         looking()
-        return _act_refusal(ruleset, state, entered)
+        return act_refusal(ruleset, state, entered)
     if isinstance(entered, Answer):
         return _answer_refusal(ruleset, state, entered)
     if isinstance(entered, Correct):
@@ -130,12 +130,21 @@ def _when(ruleset: Ruleset, act: Act) -> Message | None:
     return Message(N_("it belongs to another time ({windows})"), {"windows": whole})
 
 
-def _act_refusal(ruleset: Ruleset, state: State, act: Act) -> Refusal | None:
-    action, in_time = ruleset.actions.get(act.action), _in_time(ruleset, state, act)
+def act_refusal(ruleset: Ruleset, state: State, act: Act) -> Refusal | None:
+    """Why an act is not accepted, or None: what is plainly in order is not looked at any closer."""
+    action, agenda, name = ruleset.actions.get(act.action), state.agenda, act.action
+    window: Any = agenda[0] if agenda else None
+    if type(window) is Window and window.order[window.at] == act.who:
+        in_time = name == PASS or name in ruleset.windows[window.kind].actions
+    else:
+        in_time = _in_time(ruleset, state, act)
     if in_time and state.result is None and not state.gone:  # so it goes mostly
-        unread = _unread(state, act, action) if action is not None else None
-        if unread is None:
-            return _rows(ruleset, state, act, action) if action is not None else None
+        if action is None:
+            return None
+        if _unread(state, act, action) is None:
+            if action.plainly is not None and action.plainly(ruleset, state, act):
+                return None
+            return _rows(ruleset, state, act, action)
     if act.who not in state.seats:
         return _no(N_("nobody called “{who}” plays"), due(ruleset, state), "input", who=act.who)
     if action is None and not act.passing:
@@ -201,10 +210,13 @@ def _holds(ruleset: Ruleset, state: State, window: Window, seat: str) -> bool:
 def _in_time(ruleset: Ruleset, state: State, act: Act) -> bool:
     """Whether the window that is open is this seat's, and fits what it wants to do."""
     agenda = state.agenda
-    window: object = agenda[0] if agenda else None
-    if window.__class__ is not Window or not _holds(ruleset, state, window, act.who):
+    window: Any = agenda[0] if agenda else None
+    if type(window) is not Window:
         return False
-    return act.action == PASS or act.action in ruleset.windows[window.kind].actions
+    if not _holds(ruleset, state, window, act.who):
+        return False
+    name = act.action
+    return name == PASS or name in ruleset.windows[window.kind].actions
 
 
 def _rows(ruleset: Ruleset, state: State, act: Act, action: Action | None) -> Refusal | None:

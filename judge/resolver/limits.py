@@ -4,15 +4,15 @@ A limit counts what is done where it is done, so that the same input meets the s
 A limit of processor time is added to the counts, for unforeseen cases. An input that exceeds a limit is
 refused with the limit's name and advice; the state before the input is unchanged, since states are frozen.
 
-The counts of the input under way lie in a context variable, because what looks at objects (a filter deep in
+The counts of the input under way are found by its thread, because what looks at objects (a filter deep in
 a card's effect) knows of no input. Where none is under way (a page shows one object), nothing is counted.
 """
 
 from __future__ import annotations
 
 import time
-from contextvars import ContextVar
 from dataclasses import dataclass
+from threading import local
 from typing import ClassVar
 
 from judge.errors import BadInput
@@ -152,14 +152,21 @@ class Counting:
         self.allowance = allowance
 
     def __enter__(self) -> Counting:
-        self.outer = _now.get()
-        _now.set(self)
+        self.begin()
         return self
 
     def __exit__(self, kind: object, fault: object, trace: object) -> None:
-        _now.set(self.outer)
+        self.stop()
         if kind is None and self.outer is not None:
-            self._charge(self.outer)
+            self.charge(self.outer)
+
+    def begin(self) -> None:
+        """What is done from now on counts here; :meth:`stop` gives back to whatever counted before."""
+        self.outer = _here.work
+        _here.work = self
+
+    def stop(self) -> None:
+        _here.work = self.outer
 
     def done(self, count: int = 1) -> None:
         """Count settled operations."""
@@ -216,7 +223,7 @@ class Counting:
         most = getattr(self.allowance, kind)
         raise TooMuchWork(most=int(most), what=Message(_WORDS[kind]))
 
-    def _charge(self, outer: Counting) -> None:
+    def charge(self, outer: Counting) -> None:
         """Charge what was spent to what this was part of."""
         outer.done(self.operations)
         outer.happened(self.events)
@@ -225,17 +232,23 @@ class Counting:
         outer._late()
 
 
-_now: ContextVar[Counting | None] = ContextVar("work", default=None)
+class _Here(local):
+    """What this thread is counting."""
+
+    work: Counting | None = None
+
+
+_here = _Here()
 
 
 def under_way() -> Counting | None:
     """What is being counted, if anything is."""
-    return _now.get()
+    return _here.work
 
 
 def looking(count: int = 1) -> None:
     """Count objects that are about to be examined."""
-    work = _now.get()
+    work = _here.work
     if work is not None:
         work.looked += count
         if work.looked > work.next:
@@ -244,7 +257,7 @@ def looking(count: int = 1) -> None:
 
 def making() -> None:
     """An object is made."""
-    work = _now.get()
+    work = _here.work
     if work is not None:
         work.make()
 
@@ -254,7 +267,7 @@ def repeating(count: int) -> int:
 
     Repetitions within repetitions are counted together.
     """
-    work = _now.get()
+    work = _here.work
     if work is not None:
         work.repeat(max(0, count))
     return counted(count)
@@ -262,14 +275,14 @@ def repeating(count: int) -> int:
 
 def going_through(count: int) -> None:
     """Allow for an effect that treats this many things one by one."""
-    work = _now.get()
+    work = _here.work
     if work is not None:
         work.wide = max(work.wide, count)
 
 
 def planned(count: int = 1) -> None:
     """Count planned operations, as if each were settled."""
-    work = _now.get()
+    work = _here.work
     if work is not None:
         work.done(count)
 

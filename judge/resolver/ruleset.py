@@ -80,7 +80,8 @@ class Action:
     while paying); ``anytime`` needs no turn at all (conceding). ``objection`` is asked last: what the rules
     have against it that must name what is concerned. ``when`` is the key of the sections that say when it is
     possible: a refusal for its time cites them beside what is due; ``after``, where it has one, instead of it
-    where a choice must be made first.
+    where a choice must be made first. ``plainly`` says of what is done most that it is in order, all rows and
+    the objection together; where it says no they are asked one by one, so it may say no too often.
     """
 
     cite: str
@@ -93,6 +94,7 @@ class Action:
     objection: Callable[[Own, Position, Act], Refusal | None] | None = None
     when: str = ""
     after: str = ""
+    plainly: Callable[[Own, Position, Act], bool] | None = None
 
 
 AfterActing = Literal["again", "next", "close"]
@@ -177,17 +179,18 @@ class Ruleset:
     says so: keys of steps to addresses, every one with its edition.
 
     ``forbidden`` gives what stands in the log instead of an operation that cannot happen ("can't" comes
-    before any replacement, and spends none); ``contradiction`` finds operations of one batch that exclude
-    each other, when they have all been settled. ``onward`` is asked whenever nothing is due (the turn
-    script); ``objections`` say, by a decision's kind (``target *``: all kinds whose first word it is), what
-    the rules have against an answer as a whole (each of its options being possible), ``unoffered`` why
-    something that is not offered cannot be chosen; ``place`` says what a waiting trigger puts on the agenda,
-    ``any_order`` what it shares with those whose order makes no difference (nothing: ""); ``decides`` who
-    makes a seat's choices, where that may be another; ``speaks`` in whose place in a window a seat acts, and
-    orders what is due, where several have one place together (a team); ``position`` what must repeat to make
-    a loop; ``loop`` what a mandatory loop leads to. ``circumstances`` give, by an event's name, the sections
-    that decide because of what it concerned, beside those of the step. ``labels`` are the game's words for
-    actions, windows and choices, ``wording`` the templates of its events, both by name and for the
+    before any replacement, and spends none); where the ruleset is ``quiet``, nothing can forbid or replace an
+    operation or be set off by it, and nothing is asked about it; ``contradiction`` finds operations of one
+    batch that exclude each other, when they have all been settled. ``onward`` is asked whenever nothing is
+    due (the turn script); ``objections`` say, by a decision's kind (``target *``: all kinds whose first word
+    it is), what the rules have against an answer as a whole (each of its options being possible), ``unoffered``
+    why something that is not offered cannot be chosen; ``place`` says what a waiting trigger puts on the
+    agenda, ``any_order`` what it shares with those whose order makes no difference (nothing: ""); ``decides``
+    who makes a seat's choices, where that may be another; ``speaks`` in whose place in a window a seat acts,
+    and orders what is due, where several have one place together (a team); ``position`` what must repeat to
+    make a loop; ``loop`` what a mandatory loop leads to. ``circumstances`` give, by an event's name, the
+    sections that decide because of what it concerned, beside those of the step. ``labels`` are the game's
+    words for actions, windows and choices, ``wording`` the templates of its events, both by name and for the
     catalogues. ``keys`` declare what the game keeps in its states; tests hold every state against them.
     """
 
@@ -208,6 +211,7 @@ class Ruleset:
     checks: Mapping[str, Callable[[Own, State], tuple[Op, ...]]] = field(default_factory=dict)
     triggers: Callable[[Own, Position, Position, tuple[Event, ...]], tuple[Pending, ...]] = lambda *given: ()
     listens: Callable[[Own, Position], bool] | None = None
+    quiet: Callable[[Own, Position], bool] | None = None
     place: Callable[[Own, Position, Pending], tuple[Frame, ...]] = lambda ruleset, state, pending: ()
     trigger_order: OrderMode = "each"
     any_order: Callable[[Pending], str] = lambda pending: ""

@@ -30,7 +30,7 @@ from judge.resolver.frames import (
     united,
 )
 from judge.resolver.inputs import PASS, Act, Answer, Correct, Event, Input, Note, Refusal, Step
-from judge.resolver.legal import due, is_free, on_behalf, refusal
+from judge.resolver.legal import act_refusal, due, is_free, on_behalf, refusal
 from judge.resolver.limits import (
     AN_INPUT,
     MOST_OBJECTS,
@@ -54,10 +54,11 @@ from judge.resolver.ruleset import (
     NothingChanged,
     Replacement,
     Ruleset,
+    WindowRule,
     all_checks,
 )
 from judge.resolver.state import UNMET, Effect, Pending, State
-from judge.resolver.values import EMPTY, Data, Value, but
+from judge.resolver.values import EMPTY, Data, Value, but, one_text
 from judge.resolver.windows import acted, passed, without
 
 BUDGET = 10_000
@@ -82,16 +83,30 @@ def apply(ruleset: Ruleset, state: State, entered: Input, replayed: bool = False
     """
     if state.ruleset != ruleset.id or state.edition != ruleset.edition:
         _same(ruleset, state)
+    work = Counting(AN_INPUT)
+    work.begin()
     try:
-        with Counting(AN_INPUT) as work:
-            against = refusal(ruleset, state, entered)
-            if against is not None:
-                return against
-            return _Run(ruleset, state, work, replayed).input(on_behalf(ruleset, state, entered))
+        if ruleset.decides is not None:
+            entered = on_behalf(ruleset, state, entered)
+        came: Step | Refusal | None
+        if type(entered) is Act:
+            work.looked = 1
+            came = act_refusal(ruleset, state, entered)
+        else:
+            came = refusal(ruleset, state, entered)
+        if came is None:
+            run = _Run(ruleset, state, work)
+            run.begun(state, replayed)
+            came = run.input(entered)
+        if work.outer is not None:
+            work.charge(work.outer)
+        return came
     except OverLimit as over:
         return Refusal(over.message, due(ruleset, state), "limit")
     except CannotBeDone as fault:
         return Refusal(fault.message, due(ruleset, state), "input")
+    finally:
+        work.stop()
 
 
 def start(ruleset: Ruleset, state: State) -> Step:
@@ -104,6 +119,7 @@ def start(ruleset: Ruleset, state: State) -> Step:
     fits(len(state.objects), MOST_OBJECTS, OBJECTS)
     with Counting(AN_INPUT) as work:
         run = _Run(ruleset, state, work)
+        run.begun(state)
         try:
             run.settle()
         except RecursionError:
@@ -139,19 +155,20 @@ class _Run(Draft):
     origin: State
     replayed: bool
 
-    def __init__(self, ruleset: Ruleset, state: State, work: Counting, replayed: bool = False) -> None:
-        Draft.__init__(self, ruleset, state, work)
+    def begun(self, state: State, replayed: bool = False) -> None:
+        """The state in which it begins, and whether anything waits there for what happens."""
         self.looked = self.counted = 0
         self.origin, self.left, self.replayed = state, None, replayed
-        listens = ruleset.listens
+        listens = self.rules.listens
         self.heard = state.effects
-        self.listening = listens is None or listens(ruleset, state)
+        self.listening = listens is None or listens(self.rules, state)
 
     def input(self, entered: Input) -> Step:
         """Do what an input that is accepted does, and all that is due then."""
         try:
             if isinstance(entered, Act):
-                self._act(entered)
+                if self._act(entered):
+                    return self.came()
                 self.settle()
             else:
                 if is_free(self.origin, entered):
@@ -170,9 +187,11 @@ class _Run(Draft):
 
     def came(self) -> Step:
         """What the input has led to."""
-        agenda, events = self.agenda, tuple(self.events)
-        self.work.happened(len(events) - self.counted)
-        asked = self.decision if agenda and agenda[0].__class__ is Ask else None
+        agenda, events, work = self.agenda, tuple(self.events), self.work
+        work.events += len(events) - self.counted
+        if work.events > work.allowance.events:
+            work.happened(0)
+        asked = self.decision if agenda and type(agenda[0]) is Ask else None
         return Step(self.snapshot(), events, asked)
 
     def _count(self) -> None:
@@ -196,12 +215,17 @@ class _Run(Draft):
         self.emit(name, cite, EMPTY, **data)
         return self.seq - 1
 
-    def _do_by(self, function: Callable[..., object], cause: int, *given: object) -> None:
+    def _do_by(self, function: Callable[..., Any], cause: int, given: Any = None) -> None:
         """Have a function of the ruleset do what it does because of an event, and see what it triggers."""
         waits = self.listening or self.heard is not self.effects
         self._before = self.snapshot() if waits else None
         self.cause, first = cause, self.seq
-        function(self.rules, self, *given)
+        if given is None:
+            function(self.rules, self)
+        elif type(given) is Ask:
+            function(self.rules, self, given, given.answers)
+        else:
+            function(self.rules, self, given)
         if self.following:
             self.put_on_agenda(self.seq - 1 if self.seq > first else cause)
         if waits or self.heard is not self.effects or self.result is not None:
@@ -215,7 +239,7 @@ class _Run(Draft):
 
     def _told_only(self) -> None:
         """Look for what was triggered by an event that was reported without an operation."""
-        if self.listening or self.heard is not self.effects or self.result is not None:
+        if self._waited_for():
             self._listen()
             self._triggered()
         else:
@@ -278,27 +302,52 @@ class _Run(Draft):
             return
         self.settle()
 
-    def _act(self, act: Act) -> None:
-        rules, agenda, seq = self.rules, self.agenda, self.seq
-        window: Any = agenda[0] if agenda and agenda[0].__class__ is Window else None
-        if act.action == PASS and window is not None:
-            self.left = self.origin
-            rule = rules.windows[window.kind]
-            self.emit(PASS, rule.pass_cite, act.data, who=act.who)
-            self.agenda = (passed(window, seq), *agenda[1:])
-            if rule.passing is not None:
-                self._do_by(rule.passing, seq, act.who)
-            else:
-                self._told_only()
-            return
-        if act.action != PASS:
+    def _act(self, act: Act) -> bool:
+        """Do an act; gives whether that was all, and the window stands open as it did."""
+        rules, agenda, seq, name = self.rules, self.agenda, self.seq, act.action
+        window: Any = agenda[0] if agenda and type(agenda[0]) is Window else None
+        if name == PASS and window is not None:
+            self._pass(act, window)
+            return False
+        if name != PASS:
             self.marks = ()
-        action = rules.actions[act.action]
-        self.emit(act.action, action.cite, act.data, who=act.who)
+        action, stays = rules.actions[name], False
+        if act.data:
+            self.emit(name, action.cite, act.data, who=act.who)
+        else:
+            self.emit(name, action.cite, one_text("who", act.who))
         if window is not None:
-            left = but(window, ready=False) if action.anytime else acted(window, rules.windows[window.kind])
-            self.agenda = (left, *agenda[1:])
+            rule = rules.windows[window.kind]
+            # Where no check waits for it, the window of whoever acts again need not be made ready anew.
+            stays = rule.after == "again" and not (window.passes or action.anytime or rules.checks)
+            if not stays:
+                left = but(window, ready=False) if action.anytime else acted(window, rule)
+                self.agenda = agenda = (left, *agenda[1:])
         self._do_by(action.perform, seq, act)
+        return stays and self.agenda is agenda and not self.pending and self.result is None and not self.gone
+
+    def _pass(self, act: Act, window: Window) -> None:
+        """The holder of a window passes; where that closes it and nobody waits, it is closed at once."""
+        rule, seq, left = self.rules.windows[window.kind], self.seq, self.agenda[1:]
+        self.left = self.origin
+        if act.data:
+            self.emit(PASS, rule.pass_cite, act.data, who=act.who)
+        else:
+            self.emit(PASS, rule.pass_cite, one_text("who", act.who))
+        after = passed(window, seq)
+        if rule.passing is not None:
+            self.agenda = (after, *left)
+            self._do_by(rule.passing, seq, act.who)
+        elif after.passes < len(after.order) or self.gone or self._waited_for():
+            self.agenda = (after, *left)
+            self._told_only()
+        else:
+            self.agenda = left
+            self._close(after, rule)
+
+    def _waited_for(self) -> bool:
+        """Whether anybody might wait for what happens now."""
+        return self.listening or self.heard is not self.effects or self.result is not None
 
     def _answer(self, answer: Answer) -> None:
         ask = self.top
@@ -318,7 +367,7 @@ class _Run(Draft):
     def _answered(self, ask: Ask) -> None:
         self._replace_top(ask)
         if ask.each:
-            self._do_by(self._named("answers", ask.each), ask.cause, ask, ask.answers)
+            self._do_by(self._named("answers", ask.each), ask.cause, ask)
 
     def _correct(self, entered: Correct) -> None:
         self.kind = "judge"
@@ -402,7 +451,7 @@ class _Run(Draft):
         """Do the next of its steps."""
         steps, left = script.steps, self.agenda[1:]
         if len(steps) > 1:
-            left = (but(script, steps=steps[1:]), *left)
+            left = (Script(steps[1:], script.data, cause=script.cause), *left)
         self.agenda = left
         if steps:
             function = self.rules.steps.get(steps[0]) or self._named("steps", steps[0])
@@ -428,19 +477,26 @@ class _Run(Draft):
                 return False
         if window.passes >= len(window.order):
             self.agenda = self.agenda[1:]
-            seq = self._tell("close", rule.cite, window.cause, window=window.kind)
-            if rule.close is not None:
-                self._do_by(rule.close, seq, window)
-            else:
-                self._told_only()
+            self._close(window, rule)
             return False
-        if not window.ready:
+        if not window.ready or self.pending:
             window = but(window, ready=True)
             self.agenda = (window, *self.agenda[1:])
             if rule.check and (self.pending or self.rules.checks):
                 self._push(but(CHECK, cause=window.cause))
                 return False
         return self._received(window)
+
+    def _close(self, window: Window, rule: WindowRule) -> None:
+        """All have passed in succession: say so, and do what that leads to."""
+        self.cause, seq = window.cause, self.seq
+        self.emit("close", rule.cite, one_text("window", window.kind))
+        if rule.close is not None:
+            self._do_by(rule.close, seq, window)
+        elif self._waited_for():
+            self._told_only()
+        else:
+            self._before, self.looked = None, len(self.events)
 
     def _received(self, window: Window) -> bool:
         """Whether somebody may act; a position that comes back without a choice is a loop instead.
@@ -492,7 +548,7 @@ class _Run(Draft):
             if ask.then in internal:
                 internal[ask.then](ask)
             else:
-                self._do_by(self._named("answers", ask.then), ask.cause, ask, ask.answers)
+                self._do_by(self._named("answers", ask.then), ask.cause, ask)
             return False
         decision = ask.open
         if decision.who in self.gone:
@@ -518,7 +574,13 @@ class _Run(Draft):
     def _do(self, do: Do) -> None:
         """Settle the operations one by one until a player must choose; when all are settled, apply them."""
         ruleset, settled = self.rules, do.settled
-        for at, op in enumerate(do.ops):
+        if ruleset.quiet is not None and not settled and ruleset.quiet(ruleset, self):
+            self.work.done(len(do.ops))
+            unsettled: tuple[Op, ...] = ()
+            settled = do.ops
+        else:
+            unsettled = do.ops
+        for at, op in enumerate(unsettled):
             if self._forbidden(do, at, op, settled):
                 return
             self.work.done()
@@ -621,17 +683,23 @@ class _Run(Draft):
 
     def _apply_batch(self, settled: tuple[Op, ...], cause: int) -> None:
         """Apply what has been settled as one batch: every verb can see the state before all of it."""
-        self._pop()
-        self._listen(len(settled) > 1)
+        self.agenda = self.agenda[1:]
+        self._before = self.snapshot() if len(settled) > 1 or self._waited_for() else None
         frames: tuple[Frame, ...] = ()
+        rules = self.rules
         for op in settled:
             self.cause, first = cause, self.seq
-            self._named("verbs", op.verb)(self.rules, self, op)
+            verb = rules.verbs.get(op.verb) or self._named("verbs", op.verb)
+            verb(rules, self, op)
             if self.following:
                 led = caused(tuple(self.following), self.seq - 1 if self.seq > first else cause)
                 frames, self.following = (*frames, *led), []
-        self._push(*frames)
-        self._triggered()
+        if frames:
+            self._push(*frames)
+        if self._waited_for():
+            self._triggered()
+        else:
+            self.looked = len(self.events)
 
     # Checks, triggers, things due at once
 

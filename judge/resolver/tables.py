@@ -18,7 +18,7 @@ V = TypeVar("V")
 Known = dict[int, tuple[Objects, V]]
 """What is known of tables, by their identity; each is kept with it, so that no identity comes again."""
 
-_made: dict[int, tuple[Objects, Objects, Sequence[str]]] = {}
+ORIGINS: dict[int, tuple[Objects, Objects, Sequence[str]]] = {}
 """Tables with their origins; a table from which a result was computed is its own origin."""
 
 
@@ -28,16 +28,16 @@ def made(new: Objects, old: Objects, ids: Sequence[str]) -> Objects:
     It is remembered only if a result was computed from the old table or one of its origins: a table kept
     needlessly takes memory that could be reused.
     """
-    if id(old) in _made and new is not old:
+    if id(old) in ORIGINS and new is not old:
         _remember(new, old, ids)
     return new
 
 
 def _remember(new: Objects, old: Objects, ids: Sequence[str]) -> None:
-    if len(_made) >= MOST_KNOWN:  # the older half is forgotten
-        for known in list(islice(_made, MOST_KNOWN // 2)):
-            _made.pop(known, None)
-    _made[id(new)] = (new, old, ids)
+    if len(ORIGINS) >= MOST_KNOWN:  # the older half is forgotten
+        for known in list(islice(ORIGINS, MOST_KNOWN // 2)):
+            ORIGINS.pop(known, None)
+    ORIGINS[id(new)] = (new, old, ids)
 
 
 def since(table: Objects, known: Known[V]) -> tuple[Objects, V, set[str]] | None:
@@ -47,7 +47,7 @@ def since(table: Objects, known: Known[V]) -> tuple[Objects, V, set[str]] | None
     """
     ids = set[str]()
     for _ in range(FAR):
-        entry = _made.get(id(table))
+        entry = ORIGINS.get(id(table))
         if entry is None or entry[1] is table:
             return None
         _, table, changed = entry
@@ -71,7 +71,7 @@ class Followed(Generic[V]):
     def now(self, table: Objects) -> V | None:
         """What is known of this very table, if anything is; the commonest case in the quickest way."""
         known = self._kept.get(id(table))
-        return known[1] if known is not None and id(table) in _made else None
+        return known[1] if known is not None and id(table) in ORIGINS else None
 
     def of(
         self,
@@ -80,7 +80,7 @@ class Followed(Generic[V]):
         onward: Callable[[Objects, V, set[str]], V],
     ) -> V:
         """What is known of a table; else what ``onward`` makes of another's; else the ``whole``."""
-        if id(table) not in _made:
+        if id(table) not in ORIGINS:
             _remember(table, table, ())
         known = self._kept.get(id(table))
         if known is not None:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import ItemsView, Iterator, KeysView, Mapping, ValuesView
+from collections.abc import Mapping
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NoReturn, TypeVar, Union
 
 import msgspec
@@ -18,7 +19,6 @@ Whoever goes through one does so in the order of its names (:func:`in_order`), o
 """
 
 _new, _fill, _put, _take, _clear = dict.__new__, dict.update, dict.__setitem__, dict.pop, dict.clear
-_entries = dict.items
 
 
 class Ref(msgspec.Struct, frozen=True, order=True, gc=False):
@@ -41,28 +41,29 @@ Value = Union[None, bool, int, str, Ref, tuple["Value", ...], "Data"]
 class Data(dict[str, Value]):
     """A frozen, hashable mapping of names to plain values; lists become tuples, mappings become Data.
 
-    Whoever goes through it finds its names in their order.
+    Its entries lie in the order of their names, so that whoever goes through it finds them so.
 
     >>> Data(damage=2).but(damage=3, tapped=True)
     Data(damage=3, tapped=True)
     >>> Data({"a": [1, {"b": 2}]})["a"][1]["b"]
     2
+    >>> list(Data(tapped=True, damage=2))
+    ['damage', 'tapped']
 
     Raises TypeError for a value that no state may hold (a float, a set, an object of a program),
     FigureTooLarge for a number past the largest figure.
     """
 
-    __slots__ = ("_hash", "_sorted")
+    __slots__ = ("_hash",)
     _hash: int
-    _sorted: bool
 
     def __init__(self, items: Mapping[str, object] | None = None, /, **more: object) -> None:
         if items is None:
             _fill(self, more)
-        elif type(items) is Data:
-            _fill(self, _entries(items), **more)
         else:
             _fill(self, items, **more)
+        if len(self) > 1:
+            _in_order(self)
         _settle(self)
 
     def but(self, **changes: object) -> Data:
@@ -72,9 +73,12 @@ class Data(dict[str, Value]):
     def changed(self, changes: dict[str, Any]) -> Data:
         """The same as :meth:`but`, where the changes are at hand as a mapping."""
         made = _new(Data)
-        _fill(made, _entries(self), **changes)
+        _fill(made, self)
+        _fill(made, changes)
+        if len(made) > len(self):
+            _in_order(made)
         for name, value in changes.items():
-            kind = value.__class__
+            kind = type(value)
             if kind is int:
                 if not -MOST_FIGURE <= value <= MOST_FIGURE:
                     raise FigureTooLarge()
@@ -83,33 +87,6 @@ class Data(dict[str, Value]):
             elif kind not in _STILL:
                 _put(made, name, freeze(value))
         return made
-
-    def _in_order(self) -> None:
-        """See to it that the entries stand in the order of their names."""
-        try:
-            assert self._sorted
-        except AttributeError:
-            if len(self) > 1:
-                entries = sorted(_entries(self), key=_name)
-                _clear(self)
-                _fill(self, entries)
-            self._sorted = True
-
-    def items(self) -> ItemsView[str, Value]:  # type: ignore[override]
-        self._in_order()
-        return dict.items(self)
-
-    def keys(self) -> KeysView[str]:  # type: ignore[override]
-        self._in_order()
-        return dict.keys(self)
-
-    def values(self) -> ValuesView[Value]:  # type: ignore[override]
-        self._in_order()
-        return dict.values(self)
-
-    def __iter__(self) -> Iterator[str]:
-        self._in_order()
-        return dict.__iter__(self)
 
     if TYPE_CHECKING:  # callers know what they put under a name
 
@@ -167,6 +144,8 @@ def new_data(entries: dict[str, object]) -> Data:
     """Data made from a dictionary that no other code keeps, as fast as possible."""
     made = _new(Data)
     _fill(made, entries)
+    if len(made) > 1:
+        _in_order(made)
     _settle(made)
     return made
 
@@ -174,18 +153,52 @@ def new_data(entries: dict[str, object]) -> Data:
 def event_data(entries: Mapping[str, Value], more: dict[str, Value]) -> Data:
     """Data of an event, of two mappings of values that are frozen already: of a state, or going into one."""
     made = _new(Data)
-    if not entries:
-        _fill(made, more)
-    elif entries.__class__ is Data:
-        _fill(made, _entries(entries), **more)
-    else:
-        _fill(made, entries, **more)
+    if entries:
+        _fill(made, entries)
+    _fill(made, more)
+    if len(made) > 1 and tuple(made) not in _ordered:
+        _in_order(made)
     return made
+
+
+MOST_ORDERS = 4096
+"""Maximum number of lists of names whose order is cached."""
+_ordered = set[tuple[str, ...]]()
+_orders: dict[tuple[str, ...], tuple[str, ...]] = {}
+
+
+def _in_order(made: Data) -> None:
+    """See to it that the entries lie in the order of their names; mostly they do.
+
+    The same few names come again and again in the same order: what became of them is kept.
+    """
+    names = tuple(made)
+    if names in _ordered:
+        return
+    order = _orders.get(names)
+    if order is None:
+        order = tuple(sorted(names))
+        for kept in (_orders, _ordered):
+            if len(kept) >= MOST_ORDERS:
+                kept.clear()
+        if order == names:
+            _ordered.add(names)
+            return
+        _orders[names] = order
+    entries = [(name, made[name]) for name in order]
+    _clear(made)
+    _fill(made, entries)
+
+
+@lru_cache(maxsize=1024)
+def one_text(name: str, text: str) -> Data:
+    """Data of one text that is told again and again (who passes, which window closes): the same each time."""
+    return Data({name: text})
 
 
 def _settle(made: Data) -> None:
     """Freeze what is not frozen, and see that no number is too large."""
-    for name, value in _entries(made):
+    for name, value in made.items():
         kind = type(value)
         if kind in _STILL:
             continue

@@ -11,7 +11,9 @@ from judge.resolver.values import but
 
 def passed(window: Window, cause: int = NOT_YET) -> Window:
     """The window after its holder has passed: the next seat's, with one more pass in succession."""
-    return _on(window, window.passes + 1, cause)
+    order = window.order
+    at = (window.at + 1) % len(order)
+    return Window(window.kind, order, at, window.passes + 1, False, window.data, cause=cause)
 
 
 def acted(window: Window, rule: WindowRule) -> Window:

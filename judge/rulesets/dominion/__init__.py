@@ -136,6 +136,7 @@ def _made() -> DominionRuleset:
         },
         triggers=base.triggers,
         listens=base.listens,
+        quiet=base.quiet,
         place=turn.place,
         replacements=base.replacements,
         replacers=KIT_REPLACERS,

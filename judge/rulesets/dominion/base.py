@@ -37,6 +37,16 @@ class DominionRuleset(CardRuleset):
         return frozenset(kind for card in self.cards.values() for kind in _kinds(card))
 
     @cached_property
+    def inert(self) -> bool:
+        """Whether no card has an ability that waits for anything or changes others."""
+        return not self.kinds
+
+    @cached_property
+    def changeless(self) -> bool:
+        """Whether no card changes what others are."""
+        return "static" not in self.kinds
+
+    @cached_property
     def types_of(self) -> Mapping[str, frozenset[str]]:
         """The types printed on each card, by its name as it stands on the objects."""
         return {name: frozenset(card.texts("types")) for name, card in self.by_card.items()}
@@ -98,7 +108,7 @@ def rules(ruleset: Ruleset) -> DominionRuleset:
 
 def as_printed(ruleset: DominionRuleset, state: Position) -> bool:
     """Whether every card is what is printed on it: nothing lasts that might change it."""
-    return not state.effects and "static" not in ruleset.kinds
+    return ruleset.changeless and not state.effects
 
 
 def printed(ruleset: DominionRuleset, obj: Object) -> Data:
@@ -108,7 +118,7 @@ def printed(ruleset: DominionRuleset, obj: Object) -> Data:
 
 def figure(ruleset: DominionRuleset, state: Position, obj: Object, name: str) -> int:
     """A figure of a card at this moment: its cost, its coins."""
-    if as_printed(ruleset, state):
+    if ruleset.changeless and not state.effects:
         value = ruleset.fixed_figures.get((obj.card, name))
         if value is not None:
             return value
@@ -129,7 +139,7 @@ def cites_of(ruleset: DominionRuleset, obj: Object) -> Cites:
 
 def quiet(ruleset: DominionRuleset, state: Position) -> bool:
     """Whether nothing can replace, forbid or trigger: what is to be done may then be done at once."""
-    return not ruleset.kinds and not state.effects
+    return ruleset.inert and not state.effects
 
 
 def doing(
@@ -182,7 +192,7 @@ def views(ruleset: CardRuleset, state: Position) -> Mapping[str, View] | None:
 
 def listens(ruleset: DominionRuleset, state: Position) -> bool:
     """Whether anything waits for what happens."""
-    return bool("triggered" in ruleset.kinds or state.effects)
+    return (not ruleset.inert and "triggered" in ruleset.kinds) or bool(state.effects)
 
 
 def triggers(

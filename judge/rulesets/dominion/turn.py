@@ -25,7 +25,6 @@ from judge.resolver import (
     Row,
     Ruleset,
     Script,
-    Value,
     Window,
     WindowRule,
     act,
@@ -45,6 +44,7 @@ from judge.rulesets.dominion.base import (
     rules,
     types,
 )
+from judge.rulesets.dominion.scoring import final, game_over
 from judge.rulesets.dominion.words import (
     ACTION,
     BUY,
@@ -85,7 +85,7 @@ def turn_begins(ruleset: Ruleset, draft: Draft, data: Data) -> None:
     seat, facts = draft.active, draft.facts
     if not KEPT.issuperset(facts):
         facts = Data({name: facts[name] for name in KEPT if name in facts})
-    turns = draft.player(seat).number("turns") + 1
+    turns = draft.players[seat].get("turns", 0) + 1
     draft.facts, draft.phase, draft.step = facts, ACTION, ACTION
     draft.change_player(seat, actions=1, buys=1, coins=0, turns=turns)
     draft.emit("turn", "turn", seat=seat, turns=turns)
@@ -109,7 +109,7 @@ def cleanup(ruleset: DominionRuleset, draft: Draft, data: Data) -> None:
     draft.phase = draft.step = CLEANUP
     if quiet(ruleset, draft):
         zones.discard_all(draft, seat)
-        if seat in draft.playing:
+        if seat not in draft.gone:
             zones.take(ruleset, draft, "draw", seat, NEW_HAND, cites, HAND)
     else:
         draft.do(op("clean-up", seat=seat))
@@ -124,8 +124,6 @@ def cleanup(ruleset: DominionRuleset, draft: Draft, data: Data) -> None:
 
 def turn_ends(ruleset: Ruleset, draft: Draft, data: Data) -> None:
     """The game may be over; otherwise it is the next player's turn."""
-    from judge.rulesets.dominion.scoring import final, game_over
-
     empty = zones.empty_piles(draft)
     over = game_over(empty)
     if over:
@@ -137,10 +135,10 @@ def turn_ends(ruleset: Ruleset, draft: Draft, data: Data) -> None:
         draft.emit("game end", over, reason=over)
         draft.then(Do((op("end", cites=cites, **result),)))
         return
-    if not draft.playing:
+    if draft.gone and not draft.playing:
         return
     following = draft.order_from(draft.active, after=True)[0]
-    draft.emit("turn ends", "game goes on", seat=draft.active, empty=len(empty))
+    draft.emit("turn ends", "game goes on", empty=len(empty), seat=draft.active)
     draft.active, draft.turn = following, draft.turn + 1
     turn_begins(ruleset, draft, data)
     draft.then(Script(TURN[1:]))
@@ -237,9 +235,9 @@ def _lay(ruleset: DominionRuleset, draft: Draft, seat: str, going: Sequence[Obje
     known: Mapping[str, int] = ruleset.printed_coins if as_printed(ruleset, draft) else {}
     coins = sum([known[o.card] if o.card in known else figure(ruleset, draft, o, "coins") for o in going])
     now = draft.move_together([o.id for o in going], f"{PLAY}/{seat}")
-    total = draft.players[seat].number("coins") + coins
+    total = draft.players[seat].get("coins", 0) + coins
     draft.change_player(seat, coins=total)
-    draft.emit("treasure", cites, seat=seat, objects=now, coins=coins, total=total)
+    draft.emit("treasure", cites, coins=coins, objects=now, seat=seat, total=total)
     for o, ref in zip(going, now, strict=True) if ruleset.effective_treasures else ():
         if o.card in ruleset.effective_treasures:
             context = kit.Context(seat, ref, cites=ruleset.cite("treasure"))
@@ -293,6 +291,24 @@ def _affordable(ruleset: Ruleset, state: Position, entered: Act) -> bool:
     )
 
 
+def _buys_plainly(ruleset: DominionRuleset, state: Position, entered: Act) -> bool:
+    """Whether it is bought from a pile that is called as it was written, and can be paid."""
+    pile, own = _pile(state, entered), state.players[entered.who]
+    return (
+        bool(pile)
+        and own.get("buys", 0) > 0
+        and own.get("coins", 0) >= figure(ruleset, state, state.objects[pile[-1]], "cost")
+    )
+
+
+def _plays_treasures_plainly(ruleset: DominionRuleset, state: Position, entered: Act) -> bool:
+    """Whether all treasures are laid, and there is one as printed."""
+    if entered.data or not as_printed(ruleset, state):
+        return False
+    objects, kinds = state.objects, ruleset.treasures
+    return any(objects[held].card in kinds for held in state.zones.get(f"{HAND}/{entered.who}", ()))
+
+
 def buy(ruleset: DominionRuleset, draft: Draft, entered: Act) -> None:
     top = _top(ruleset, draft, entered)
     assert top is not None
@@ -317,10 +333,12 @@ def _pay(
     ruleset: DominionRuleset, draft: Draft, seat: str, obj: Object, told: Data, cites: str | Cites
 ) -> None:
     cost, own = figure(ruleset, draft, obj, "cost"), draft.players[seat]
-    coins, buys = own.number("coins") - cost, own.number("buys") - 1
+    coins, buys = own.get("coins", 0) - cost, own.get("buys", 0) - 1
     draft.change_player(seat, coins=max(coins, 0), buys=max(buys, 0))
-    about: Mapping[str, Value] = told or {"seat": seat, "object": obj.ref}
-    draft.emit("bought", cites, about, card=obj.card, cost=cost)
+    if told:
+        draft.emit("bought", cites, told, card=obj.card, cost=cost)
+    else:
+        draft.emit("bought", cites, card=obj.card, cost=cost, object=obj.ref, seat=seat)
 
 
 # Reactions and abilities
@@ -399,6 +417,7 @@ ACTIONS = {
         params={"objects": "objects?"},
         candidates=lambda ruleset, state, seat: [act(seat, "treasures")] if seat == state.active else (),
         when="treasures",
+        plainly=_plays_treasures_plainly,
     ),
     "buy": Action(
         "buy",
@@ -426,6 +445,7 @@ ACTIONS = {
         candidates=_buys,
         when="buy phase",
         after="one after the other",
+        plainly=_buys_plainly,
     ),
     "react": Action(
         "react",

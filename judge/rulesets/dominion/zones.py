@@ -73,13 +73,16 @@ def pile_meant(state: Position, written: str) -> str | None:
 
 
 def empty_piles(state: Position) -> tuple[str, ...]:
-    lying = state.zones.get
-    return tuple([card for card, zone in _zones_of(piles(state)) if not lying(zone)])
+    cards, lying = piles(state), state.zones.get
+    zones = _zones_of(cards)
+    if all(map(lying, zones)):  # so it is for most of a game
+        return ()
+    return tuple([card for card, zone in zip(cards, zones, strict=True) if not lying(zone)])
 
 
 @lru_cache(maxsize=64)
-def _zones_of(cards: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
-    return tuple([(card, pile_of(card)) for card in cards])
+def _zones_of(cards: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(map(pile_of, cards))
 
 
 def top_of_pile(state: Position, card: str) -> Object | None:
@@ -104,8 +107,8 @@ def refs(op: Op) -> tuple[Ref, ...]:
 
 def unordered(state: Position, seat: str) -> int:
     """How many cards at the bottom of a deck lie in no known order."""
-    loose = state.player(seat).number("unordered")
-    return min(loose, len(state.zone(zone_of(DECK, seat)))) if loose else 0
+    loose: int = state.players.get(seat, EMPTY).get("unordered", 0)
+    return min(loose, len(state.zones.get(f"{DECK}/{seat}", ()))) if loose else 0
 
 
 def unsettled(ruleset: Ruleset, state: Position, seat: str, amount: int, why: Cites) -> tuple[Frame, ...]:
@@ -130,9 +133,11 @@ def unsettled(ruleset: Ruleset, state: Position, seat: str, amount: int, why: Ci
                 data=Data(seat=seat),
             )
             return (Ask((decision,), "ordered", data=Data(seat=seat)),)
-    objects = state.objects
-    nameless = [object_id for object_id in deck[-amount:] if objects[object_id].card == UNKNOWN]
-    return (which_cards(ruleset, state, seat, nameless, why),) if nameless else ()
+    taken, objects = deck[-amount:], state.objects
+    if UNKNOWN not in [objects[object_id].card for object_id in taken]:
+        return ()
+    nameless = [object_id for object_id in taken if objects[object_id].card == UNKNOWN]
+    return (which_cards(ruleset, state, seat, nameless, why),)
 
 
 def which_cards(ruleset: Ruleset, state: Position, seat: str, ids: Sequence[str], why: Cites) -> Ask:
@@ -214,7 +219,7 @@ def take(
         return
     if count:
         objects = _out_of_deck(draft, seat, deck[size - count :][::-1], to)
-        draft.emit(verb, cites or verb, seat=seat, amount=amount, objects=objects, drawn=count)
+        draft.emit(verb, cites or verb, amount=amount, drawn=count, objects=objects, seat=seat)
     if count == amount == size:
         draft.emit("deck empty", "deck empty", seat=seat)
     if count < amount:
@@ -227,9 +232,9 @@ def take(
 
 def _out_of_deck(draft: Draft, seat: str, ids: Sequence[str], to: str) -> tuple[Ref, ...]:
     now = draft.move_together(ids, f"{to}/{seat}")
-    loose = draft.players[seat].number("unordered")
+    loose = draft.players[seat].get("unordered", 0)
     if loose:
-        left = len(draft.zone(zone_of(DECK, seat)))
+        left = len(draft.zones.get(f"{DECK}/{seat}", ()))
         if loose > left:
             draft.change_player(seat, unordered=left or None)
     return now
@@ -338,10 +343,10 @@ def gained(
     zone = f"{to}/{seat}"
     (now,) = draft.move_together((obj.id,), zone, owner=seat)
     said: dict[str, Any] = {
-        "seat": seat, "from": obj.zone, "to": zone,
-        "object": now, "was": obj.ref, "card": obj.card,
+        "card": obj.card, "from": obj.zone, "object": now,
+        "seat": seat, "to": zone, "was": Ref(obj.id, obj.incarnation),
     }  # fmt: skip
-    draft.emit("gain card", cite, {**told, **said} if told else said)
+    draft.emit("gain card", cite, said if not told else {**told, **said})
 
 
 def discard_deck(ruleset: Ruleset, draft: Draft, op: Op) -> None:
@@ -379,7 +384,7 @@ def discard_all(draft: Draft, seat: str) -> None:
     going = (*zones.get(f"{PLAY}/{seat}", ()), *zones.get(f"{HAND}/{seat}", ()))
     now = draft.move_together(going, f"{DISCARD}/{seat}") if going else ()
     nothing = None if now else True
-    draft.emit("clean-up", "clean-up", seat=seat, objects=now, nothing=nothing)
+    draft.emit("clean-up", "clean-up", nothing=nothing, objects=now, seat=seat)
 
 
 def identify(ruleset: Ruleset, draft: Draft, op: Op) -> None:
