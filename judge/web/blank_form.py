@@ -14,7 +14,7 @@ from judge.scenario.faults import close
 from judge.scenario.vocabulary import card_names
 from judge.text import fold, writable
 from judge.web.html_text import beginning, plain
-from judge.web.labels import anyhow, label, word
+from judge.web.labels import anyhow, label, type_line
 from judge.web.language import translated
 from judge.web.state import card_book, library
 
@@ -91,7 +91,7 @@ def _kind_said(ruleset: CardRuleset, blank: Blank) -> str:
     own = f"kind {blank.key}"
     if own in ruleset.labels:
         return label(ruleset, own)
-    return " ".join(word(ruleset, "types", one) for one in blank.types)
+    return type_line(ruleset, blank.types)
 
 
 def _figure(ruleset: CardRuleset, name: str) -> str:

@@ -1,4 +1,4 @@
-"""Published headings in the reader's language, where the word list of the digest has them."""
+"""Published headings in the reader's language, where the digest has words for them."""
 
 from __future__ import annotations
 
@@ -11,15 +11,18 @@ from judge.text import fold
 from judge.web.editions import EditionShown
 from judge.web.language import current
 
+_TITLES: WeakKeyDictionary[EditionStore, Mapping[SectionNumber, str]] = WeakKeyDictionary()
 _TERMS: WeakKeyDictionary[EditionStore, Mapping[str, GlossaryEntry]] = WeakKeyDictionary()
 _PLURALS = (("", ""), ("s", ""), ("es", ""), ("ies", "y"))
 """How a heading's last word may end, and its term's: *Costs* is headed what is listed as *cost*."""
 
 
 def said(edition: Edition, number: SectionNumber, heading: str) -> str:
-    """A heading in the reader's language: the term of the word list that means it and names its section.
+    """A heading in the reader's language, as the digest calls it.
 
-    Empty where the heading is in that language already, or where the list has no such term.
+    That is the term of the word list that means it and names its section, else the section's first alias.
+    Empty where the heading is in that language already, is a name that both languages share, or stands over
+    a section that the document does not number.
     """
     store = edition.digest
     if not heading or store is None:
@@ -28,7 +31,19 @@ def said(edition: Edition, number: SectionNumber, heading: str) -> str:
         return ""
     number = edition.pairs.get(number, number)
     found = (term for form in _forms(fold(heading)) if (term := _terms(store).get(form)) is not None)
-    return next((term.term for term in found if number in term.sections), "")
+    term = next((term.term for term in found if number in term.sections), "")
+    title = term or _titles(store).get(number, "")
+    return "" if fold(title) == fold(heading) else title
+
+
+def _titles(store: EditionStore) -> Mapping[SectionNumber, str]:
+    """The first aliases of the sections that have a heading, read once and kept as long as the store is."""
+    known = _TITLES.get(store)
+    if known is None:
+        headed = (entry for entry in store.outline if entry.heading and not entry.assigned)
+        aliases = ((entry.number, store.section(entry).aliases) for entry in headed)
+        known = _TITLES[store] = {number: names[0] for number, names in aliases if names}
+    return known
 
 
 def _forms(heading: str) -> Iterator[str]:

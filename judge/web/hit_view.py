@@ -20,6 +20,7 @@ from judge.library import Edition, EditionStore, Library
 from judge.messages import N_
 from judge.search import Hit, Kind
 from judge.search.results import Segments
+from judge.web import headings
 from judge.web.editions import EditionShown
 from judge.web.language import current, only_in
 from judge.web.links import address_url, section_url
@@ -47,6 +48,14 @@ class Neighbour:
     number: str
     heading: str
     url: str
+
+
+@dataclass(frozen=True, slots=True)
+class Crumb:
+    """A heading above a hit, and the language it is in."""
+
+    heading: str
+    language: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,13 +162,33 @@ def _constant(known: _Known, hit: Hit, edition: EditionShown, store: EditionStor
     language = edition.title_language if section else store.about.language
     parts = _parts(known)
     beside = Markup()
+    said = ""
+    trail = tuple(Crumb(heading, language) for heading in hit.breadcrumb)
     if section:
+        said, trail = _headings(section, hit, language)
         url = f"{request.script_root}/search/beside?at={quote_plus(str(section))}"
         beside = parts.beside(url, _neighbours(section), language)
     source, brief = _sources(known, parts, hit.kind, edition)
     return _Constant(
-        address_url(hit.address), parts.title(hit, language), source, brief, beside, marks=section is not None
+        address_url(hit.address),
+        parts.title(hit, language, said, trail),
+        source,
+        brief,
+        beside,
+        marks=section is not None,
     )
+
+
+def _headings(section: Address, hit: Hit, published_in: str) -> tuple[str, tuple[Crumb, ...]]:
+    """The section's heading in the reader's language, if published in another, and the headings above it."""
+    edition, target = library().resolve(section)
+    assert isinstance(target, SectionNumber)
+    above = {entry.heading: entry.number for entry in edition.view(target).ancestors}
+    trail = []
+    for heading in hit.breadcrumb:
+        said = headings.said(edition, above[heading], heading) if heading in above else ""
+        trail.append(Crumb(said or heading, current() if said else published_in))
+    return headings.said(edition, target, hit.heading), tuple(trail)
 
 
 def _sources(known: _Known, parts: Any, kind: Kind, edition: EditionShown) -> tuple[Markup, Markup]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from judge.messages import N_, Message
 from judge.resolver import Object
 from judge.rulesets.kit import CardRuleset
@@ -56,6 +58,11 @@ def word(ruleset: CardRuleset, kind: str, key: str) -> str:
         return translated(Message(step))
     said = key if current() == "en" else ruleset.words.label(kind, key)
     return said.replace("_", " ")
+
+
+def type_line(ruleset: CardRuleset, types: Iterable[str]) -> str:
+    """The types of one card in the reader's language, in the order in which a card prints them."""
+    return ruleset.words.type_line(types, spanish=current() != "en")
 
 
 def moment(ruleset: CardRuleset, phase: str, step: str) -> str:

@@ -17,7 +17,7 @@ from judge.scenario.faults import close
 from judge.scenario.vocabulary import card_names
 from judge.session_service import Work
 from judge.text import fold, writable
-from judge.web.labels import word
+from judge.web.labels import type_line
 from judge.web.language import translated
 from judge.web.state import card_book
 from judge.web.table_view import ActionShown, TableShown
@@ -115,7 +115,7 @@ def _spellings(ruleset: CardRuleset, blank: Blank) -> Iterator[str]:
 
 
 def _said(ruleset: CardRuleset, blank: Blank) -> str:
-    return " ".join(word(ruleset, "types", one) for one in blank.types)
+    return type_line(ruleset, blank.types)
 
 
 def _near(work: Work, asked: str) -> tuple[str, ...]:

@@ -12,7 +12,7 @@ from judge.resolver import PASS, STACK, Data, Object, Ref, Refusal, State, apply
 from judge.resolver.values import replace
 from judge.rulesets.game import Drawing
 from judge.rulesets.kit import base, definition, seatless, view
-from judge.web.labels import label, moment
+from judge.web.labels import label, moment, type_line
 from judge.web.language import translated
 from judge.web.table_view import ObjectShown, TableShown, ZoneShown, unnamed
 
@@ -400,7 +400,7 @@ class Drawn:
         return Tile(
             self.key(thing.id), it, self.place(now.controller or thing.owner), figure,
             was if better else "", better, symbols,
-            " ".join(self.table.word("types", one) for one in sorted(now.types)),
+            type_line(self.table.ruleset, now.types),
             self._lies() if thing.data.get(self.drawing.turned) else "",
             translated(FIGHTS[strip]) if strip else "",
             strip == "attacking" and not self._signs.get(thing.id), self._signs.get(thing.id, ""),

@@ -45,7 +45,7 @@ from judge.scenario.object_names import called
 from judge.session_service import Work, written_input
 from judge.text import slugify
 from judge.web.citation_links import CiteShown, cites_shown
-from judge.web.labels import SLOTS, anyhow, label, moment, named, place, thing, word
+from judge.web.labels import SLOTS, anyhow, label, moment, named, place, thing, type_line, word
 from judge.web.language import translated
 from judge.web.state import library
 
@@ -270,7 +270,7 @@ class TableShown:
             self._card_url(obj.card),
             obj.owner,
             seen.controller,
-            (*(self.word("types", t) for t in sorted(seen.types)), *keywords),
+            (*filter(None, (type_line(self.ruleset, seen.types),)), *keywords),
             figures,
             tuple(marks),
             tuple(self._target(t.chosen) for t in obj.targets),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, fields
 from functools import cached_property
 from typing import NamedTuple
@@ -39,6 +39,10 @@ def keyword_sections(records: tuple[PrintedKeyword, ...], *words: str) -> dict[s
     return {one.word: one.section for one in records if one.word in words}
 
 
+_NO_KINDS = frozenset({"card_keys", "lying", "cost_changes", "later", "type_order", "supertypes", "feminine"})
+"""What is said of words, and holds no spellings."""
+
+
 @dataclass(frozen=True)
 class Words:
     """What cards and tables of a game may speak of; None where any word will do.
@@ -53,6 +57,9 @@ class Words:
     are the words that can be named of a kind of which any word will do (``subtype``). ``usual_counters`` are
     counters that the game has words for where any word will do. ``later`` are keywords
     and keys of cards that came with later rules: a definition that uses one is refused.
+    ``type_order`` is the order in which several types of one card are printed in English, ``supertypes`` are
+    those that Spanish prints behind the others as adjectives, with their masculine forms, ``feminine`` the
+    types that they agree with as they are.
 
     >>> words = Words(types={"mandate": ("mandato",)}, zones={"hand": ("mano",)})
     >>> words.find("types", "Mandato"), words.find("zones", "mesa")
@@ -60,6 +67,9 @@ class Words:
     """
 
     types: Names | None = field(default_factory=dict)
+    type_order: tuple[str, ...] = ()
+    supertypes: Mapping[str, str] = field(default_factory=dict)
+    feminine: frozenset[str] = frozenset()
     subtypes: Names | None = None
     colors: Names | None = field(default_factory=dict)
     zones: Names | None = field(default_factory=dict)
@@ -86,7 +96,7 @@ class Words:
         found: dict[str, dict[str, str]] = {}
         for entry in fields(self):
             names = getattr(self, entry.name)
-            if entry.name in ("card_keys", "lying", "cost_changes", "later") or names is None:
+            if entry.name in _NO_KINDS or names is None:
                 continue
             found[entry.name] = {
                 fold(spelling): key for key, others in names.items() for spelling in (*others, key)
@@ -114,6 +124,36 @@ class Words:
     def label(self, kind: str, key: str) -> str:
         """The game's own word for a key."""
         return (self.spelled(kind).get(key) or (key,))[0]
+
+    def type_line(self, types: Iterable[str], spanish: bool) -> str:
+        """The types of one card in the order in which a card prints them.
+
+        >>> words = Words(
+        ...     types={"legendary": ("legendaria",), "artifact": ("artefacto",), "creature": ("criatura",)},
+        ...     type_order=("legendary", "artifact", "creature"),
+        ...     supertypes={"legendary": "legendario"},
+        ...     feminine=frozenset({"creature"}),
+        ... )
+        >>> words.type_line({"creature", "legendary", "artifact"}, spanish=False)
+        'legendary artifact creature'
+        >>> words.type_line({"creature", "legendary", "artifact"}, spanish=True)
+        'criatura artefacto legendaria'
+        >>> words.type_line({"legendary", "artifact"}, spanish=True)
+        'artefacto legendario'
+        """
+        ranks = {key: rank for rank, key in enumerate(self.type_order)}
+        printed = sorted(types, key=lambda one: (ranks.get(one, len(ranks)), one))
+        if spanish:
+            nouns = [one for one in printed if one not in self.supertypes]
+            if self.type_order:
+                nouns.reverse()
+            adjectives = [one for one in printed if one in self.supertypes]
+            agree = not nouns or nouns[0] in self.feminine
+            said = [self.label("types", one) for one in nouns]
+            said += [self.label("types", one) if agree else self.supertypes[one] for one in adjectives]
+        else:
+            said = printed
+        return " ".join(said).replace("_", " ")
 
     def spelled(self, kind: str) -> Names:
         """The keys of a kind that the game has words for, with those."""

@@ -24,6 +24,11 @@ TYPES: Names = {
     "snow": ("nevada", "nevado"),
     "world": ("mundo",),
 }
+TYPE_ORDER = (
+    *("basic", "legendary", "snow", "world", "kindred"),
+    *("enchantment", "artifact", "land", "creature", "battle", "planeswalker", "instant", "sorcery"),
+)
+"""The order in which a card prints its types; in Spanish the nouns stand the other way round."""
 CARD_TYPES = frozenset(TYPES) - {"basic", "legendary", "snow", "world"}
 SUPERTYPES = frozenset({"basic", "legendary", "snow", "world"})
 PERMANENT_TYPES = frozenset({"artifact", "battle", "creature", "enchantment", "land", "planeswalker"})
@@ -508,6 +513,9 @@ COUNTERS: Names = {
 
 WORDS = Words(
     types=TYPES,
+    type_order=TYPE_ORDER,
+    supertypes={"basic": "básico", "legendary": "legendario", "snow": "nevado", "world": "mundo"},
+    feminine=frozenset({"battle", "creature", "land"}),
     subtypes=None,
     colors=COLORS,
     zones=ZONES,
