@@ -102,7 +102,8 @@ if (form && field) {
     const hit = event.target.closest(".cite-here") && event.target.closest(".hit"), note = noted();
     if (!hit || !note) return;
     event.preventDefault();
-    note.value = [".name", ".source"].map((part) => hit.querySelector(part)).filter(Boolean).map((part) => part.textContent.trim().replace(/\s+/g, " ")).join(" · ");
+    const name = hit.querySelector(".name"), what = (name.textContent.trim().split(/\s+/).length > 1 ? name : hit.querySelector(".snippet")).textContent.trim().replace(/\s+/g, " ");
+    note.value = `${form.dataset.cited}: ${what.length > 80 ? `${what.slice(0, 79)}…` : what} [${hit.dataset.address}]`;
     field.blur();
     close();
     note.form.requestSubmit();

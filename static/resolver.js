@@ -32,6 +32,13 @@ async function send(url, body) {
   }
 }
 
+document.addEventListener("click", (event) => { // what a link leads to is open when one gets there
+  const link = event.target.closest("a[href^='#']"), there = link && document.getElementById(link.hash.slice(1));
+  if (!there) return;
+  if (there.matches("details")) there.open = true;
+  for (let around = there.closest("details"); around; around = around.parentElement.closest("details")) around.open = true;
+});
+
 const keyOf = (details) => details.dataset.key || details.querySelector("summary").textContent;
 function open(details) { return [...details].filter((one) => one.open).map(keyOf); }
 

@@ -114,6 +114,16 @@ function sheet(card) {
     }
     dialog.append(row);
   }
+  const pass = table.querySelector(".walk .pass");
+  if (not.length && !may.length && pass) { // what hinders is often that somebody else may act first
+    const row = document.createElement("div"), button = document.createElement("button");
+    row.className = "options";
+    button.type = "button"; button.className = "plain";
+    button.textContent = pass.querySelector("span").textContent;
+    button.addEventListener("click", () => { dialog.close(); pass.form.requestSubmit(pass); });
+    row.append(button);
+    dialog.append(row);
+  }
   if (not.length) {
     const head = document.createElement("h3"), list = document.createElement("ul");
     head.textContent = table.dataset.not;

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 from flask import g
 
 from judge.documents import Address
-from judge.errors import JudgeError
+from judge.errors import JudgeError, UnreadableAddress
 from judge.resolver import Cites
 from judge.web.links import address_url
 from judge.web.state import library
+
+_IN_BRACKETS = re.compile(r"\s*\[([^\[\]\s]+:[^\[\]]+)\]")
 
 
 @dataclass(frozen=True)
@@ -44,3 +47,22 @@ def cites_shown(cites: Cites) -> tuple[CiteShown, ...]:
         return ()
     known = g.setdefault("cites_shown", {})
     return tuple(dict.fromkeys(_shown(address, known) for address in cites))
+
+
+def cited_in(text: str) -> tuple[str, Cites]:
+    """A note without the addresses that it gives in brackets, and these.
+
+    >>> text, (address,) = cited_in("Cited: priority [magic/cr@2026-01-16:117.3] [not one]")
+    >>> text, str(address)
+    ('Cited: priority [not one]', 'magic/cr@2026-01-16:117.3')
+    """
+    found = []
+
+    def taken(match: re.Match[str]) -> str:
+        try:
+            found.append(Address.parse(match[1]))
+        except UnreadableAddress:
+            return match[0]
+        return ""
+
+    return _IN_BRACKETS.sub(taken, text), tuple(found)

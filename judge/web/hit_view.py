@@ -69,6 +69,7 @@ class HitShown:
     """
 
     url: str
+    address: str
     title: Markup
     snippet: Markup
     language: str
@@ -135,6 +136,7 @@ def shown(hits: Iterable[Hit], words: str) -> list[HitShown]:
         rows.append(
             HitShown(
                 _with(same.url, query) if same.marks else same.url,
+                str(hit.address),
                 same.title,
                 marked(hit.snippet, own=store is edition.edition.digest),
                 store.about.language,

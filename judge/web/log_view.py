@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from judge.resolver import Act, Event, Node, Note, tree
 from judge.resolver.values import replace
 from judge.web import lasting_words
-from judge.web.citation_links import CiteShown, cites_shown
+from judge.web.citation_links import CiteShown, cited_in, cites_shown
 from judge.web.html_text import beginning
 from judge.web.language import current, translated
 from judge.web.table_view import TableShown
@@ -72,7 +72,10 @@ def lines(table: TableShown) -> tuple[LineShown, ...]:
         text = told.get((language, node.id, event.seq))
         if text is None:
             text = told[language, node.id, event.seq] = _line(table, event, node)
-        found.append(LineShown(event.seq, min(depth, 6), event.kind, text, cites_shown(event.cites), node.id))
+        cites = event.cites
+        if event.kind == "note":
+            text, cites = cited_in(text)
+        found.append(LineShown(event.seq, min(depth, 6), event.kind, text, cites_shown(cites), node.id))
     return tuple(found)
 
 

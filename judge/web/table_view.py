@@ -44,7 +44,7 @@ from judge.scenario.display_text import left_to_the_judge
 from judge.scenario.object_names import called
 from judge.session_service import Work, written_input
 from judge.text import slugify
-from judge.web.citation_links import CiteShown, cites_shown
+from judge.web.citation_links import CiteShown, cited_in, cites_shown
 from judge.web.labels import SLOTS, anyhow, label, moment, named, place, thing, type_line, word
 from judge.web.language import translated
 from judge.web.state import library
@@ -59,6 +59,9 @@ UNTOLD = N_("a card that nobody has named")
 _LEADS_ON = frozenset({"a", "as", "at", "con", "de", "down", "for", "of", "on", "to", "up", "with"})
 """Last words of what an action is called after which its object follows without a colon."""
 
+_HAND = "hand"
+_BEGINS = ("cast", "play")
+"""Actions by which a card comes from where it lies onto the table."""
 MOST_WEIGHED = 12
 """Maximum number of options of which it is told whether the rules object to them."""
 MOST_HURT = 3
@@ -440,9 +443,16 @@ class TableShown:
         verb = self.label(key) if act.action != PASS else translated(N_("Pass"))
         parts = (p for value in act.data.values() for p in (value if isinstance(value, tuple) else (value,)))
         said = " ".join(filter(None, map(self._part, parts)))
+        said += self._from_elsewhere(act)
         last = verb.rpartition(" ")[2]
         apart = ":" if " " in verb and last not in _LEADS_ON and last[-1] != ":" else ""
         return f"{verb}{apart} {said}" if said else verb
+
+    def _from_elsewhere(self, act: Act) -> str:
+        """Where a card comes from if it does not come from a hand, as nobody expects it there."""
+        thing = self.state.objects.get(act.data.text("object")) if act.action in _BEGINS else None
+        zone = seatless(thing.zone) if thing else _HAND
+        return "" if zone == _HAND else f" ({self.word('zones', zone)})"
 
     def _part(self, value: Value) -> str:
         """A part of an action; what goes against what is told by an arrow."""
@@ -519,14 +529,14 @@ class TableShown:
         return tuple(
             self._refused(act, against)
             for act, against in found
-            if act.action not in vain or act.who != self.state.priority
+            if act.action not in vain or (act.who != self.state.priority and act.action not in _BEGINS)
         )
 
     def _vain(self, obj: Object) -> frozenset[str]:
         """Actions that no player asks for: playing what is already played, using what has no ability."""
         here = seatless(obj.zone) in (*self.ruleset.in_play, STACK)
         idle = () if view(self.ruleset, self.state, obj).abilities else ("activate", "use")
-        return frozenset((*(("cast", "play") if here else ()), *idle))
+        return frozenset((*(_BEGINS if here else ()), *idle))
 
     @property
     def decision(self) -> DecisionShown | None:
@@ -607,7 +617,7 @@ class TableShown:
         """An action or note in words, also one that was not entered; empty for any other input."""
         if isinstance(entered, Act):
             return f"{entered.who}: {self.act_label(entered)}"
-        return entered.text if isinstance(entered, Note) else ""
+        return cited_in(entered.text)[0] if isinstance(entered, Note) else ""
 
     def worded(self, event: Event, state: State) -> Message:
         """A line of the log as a message."""
