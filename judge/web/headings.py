@@ -31,8 +31,8 @@ def said(edition: Edition, number: SectionNumber, heading: str) -> str:
         return ""
     number = edition.pairs.get(number, number)
     found = (term for form in _forms(fold(heading)) if (term := _terms(store).get(form)) is not None)
-    term = next((term.term for term in found if number in term.sections), "")
-    title = term or _titles(store).get(number, "")
+    listed = next((term.term for term in found if number in term.sections), "")
+    title = listed or _titles(store).get(number, "")
     return "" if fold(title) == fold(heading) else title
 
 
