@@ -130,6 +130,15 @@ def mark(state: states.State) -> str:
     counts as the object's name and whether it still means what bears it.
     """
 
+    whole = blake2b(_besides(state).encode(), digest_size=16)
+    for number in (_of_objects(state.objects), _sum(state.zones), _sum(state.players)):
+        whole.update((number % _MARKS).to_bytes(16, "big"))
+    return whole.hexdigest()
+
+
+def _besides(state: states.State) -> str:
+    """What a position is besides its objects, zones and players, written out."""
+
     def current(ref: Ref) -> Any:
         return ["ref", ref.id, state.current(ref) is not None]
 
@@ -137,10 +146,7 @@ def mark(state: states.State) -> str:
         *(state.active, state.turn, state.phase, state.step, state.gone),
         *(state.agenda, state.effects, state.pending, state.facts),
     ]
-    whole = blake2b(json.dumps(_describe(rest, current)).encode(), digest_size=16)
-    for number in (_of_objects(state.objects), _sum(state.zones), _sum(state.players)):
-        whole.update((number % _MARKS).to_bytes(16, "big"))
-    return whole.hexdigest()
+    return json.dumps(_describe(rest, current))
 
 
 class Left:
@@ -149,22 +155,52 @@ class Left:
     ``position`` gives what of it must come back. What is left is a window, of which that leaves nothing out.
     """
 
-    __slots__ = ("_mark", "_position", "_state", "_window")
+    __slots__ = ("_besides", "_mark", "_position", "_state", "_window")
 
     def __init__(self, state: states.State, position: Callable[[states.State], states.State]) -> None:
-        self._state, self._position = state, position
-        self._window, self._mark = state.window, ""
+        self._state = state
+        self._position: Callable[[states.State], states.State] | None = position
+        self._window, self._mark, self._besides = state.window, "", ""
 
     def like(self, window: frames.Window) -> bool:
         """Whether it was the same one's turn to act in the same window."""
         own = self._window
         return own is None or (own.at, own.passes, own.kind) == (window.at, window.passes, window.kind)
 
+    def came_back(self, now: Left) -> bool:
+        """Whether both have the same mark; only what differs is looked at, and most of it differs plainly."""
+        one, other = self.position, now.position
+        objects, others = one.objects, other.objects
+        if len(objects) != len(others) or (one.zones is not other.zones and one.zones != other.zones):
+            return False
+        if self.besides != now.besides or _sum(one.players) != _sum(other.players):
+            return False
+        for name, obj in objects.items():
+            there = others.get(name)
+            if there is not obj and (there is None or _entry(name, obj) != _entry(name, there)):
+                return False
+        return True
+
+    @property
+    def position(self) -> states.State:
+        """What must come back."""
+        reckon = self._position  # read once: others may ask at the same time
+        if reckon is not None:
+            self._state = reckon(self._state)
+            self._position = None
+        return self._state
+
+    @property
+    def besides(self) -> str:
+        """What the position is besides its objects, zones and players."""
+        self._besides = self._besides or _besides(self.position)
+        return self._besides
+
     @property
     def mark(self) -> str:
         """The mark of the position."""
         if not self._mark:
-            self._mark = mark(self._position(self._state))
+            self._mark = mark(self.position)
         return self._mark
 
     def __eq__(self, other: object) -> bool:

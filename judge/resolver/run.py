@@ -8,7 +8,7 @@ from typing import Any
 
 from judge.errors import JudgeError
 from judge.messages import N_, Message
-from judge.resolver.codec import Left, mark
+from judge.resolver.codec import Left
 from judge.resolver.draft import Draft
 from judge.resolver.frames import (
     JUDGE,
@@ -521,7 +521,10 @@ class _Run(Draft):
     def _came_back(self, window: Window) -> bool:
         """Whether the position is one of those that were left."""
         left = [one for one in self.marks if one.__class__ is str or one.like(window)]
-        return bool(left) and mark(self.rules.position(self.rules, self.snapshot())) in left
+        if not left:
+            return False
+        now = Left(self.snapshot(), partial(self.rules.position, self.rules))
+        return any(one == now.mark if one.__class__ is str else one.came_back(now) for one in left)
 
     def leave(self) -> None:
         """Note the position that was left, unless the step has ended meanwhile."""

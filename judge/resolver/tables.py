@@ -67,6 +67,7 @@ class Followed(Generic[V]):
     def __init__(self, most: int = 64) -> None:
         self.most = most
         self._kept: Known[V] = {}
+        self._latest: tuple[Objects, V] | None = None
 
     def now(self, table: Objects) -> V | None:
         """What is known of this very table, if anything is; the commonest case in the quickest way."""
@@ -85,13 +86,27 @@ class Followed(Generic[V]):
         known = self._kept.get(id(table))
         if known is not None:
             return known[1]
-        before = since(table, self._kept)
+        before = since(table, self._kept) or self._nearest(table)
         found = onward(*before) if before is not None else whole(table)
         if len(self._kept) >= self.most:  # others may look at the same time
             for key in list(islice(self._kept, self.most // 2)):
                 self._kept.pop(key, None)
-        self._kept[id(table)] = (table, found)
+        self._kept[id(table)] = self._latest = (table, found)
         return found
+
+    def _nearest(self, table: Objects) -> tuple[Objects, V, set[str]] | None:
+        """The table looked at last, where most of it is the same; to compare them is the lesser work."""
+        known = self._latest
+        if known is None:
+            return None
+        was, found = known
+        there = was.get
+        ids = {name for name, value in table.items() if there(name) is not value}
+        if 2 * len(ids) > len(table):
+            return None
+        if len(was) != len(table) or any(name not in was for name in ids):
+            ids.update([name for name in was if name not in table])
+        return was, found, ids
 
 
 def ordered(table: Objects) -> tuple[Any, ...]:

@@ -46,7 +46,9 @@ from judge.rulesets.gyp.zones import (
     uses_left,
 )
 from judge.rulesets.kit import definition, refused
-from judge.rulesets.kit.rule import carded, in_zone
+from judge.rulesets.kit.characteristics import views_of
+from judge.rulesets.kit.incremental_filter import as_they_lie
+from judge.rulesets.kit.rule import CardRuleset, carded, in_zone
 
 WINNING = 40
 
@@ -105,13 +107,36 @@ def _puts_in_play(instructions: tuple[Data, ...]) -> bool:
     return any(one.text("verb") == "put" and one["told"].get("in") == PLAY for one in instructions)
 
 
+def _labelled(ruleset: Ruleset, state: Position, label: str) -> list[Object]:
+    """The objects that a check has to look at, in no particular order."""
+    rules = carded(ruleset)
+    return rules.by_kind["checked"].under(label, state.objects, lambda o: _labels(rules, o))
+
+
+def _noted(ruleset: Ruleset, state: Position, label: str) -> list[Object]:
+    """Those in play, in the order in which they lie there."""
+    return as_they_lie(state, _labelled(ruleset, state, label), (PLAY,))
+
+
+def _labels(ruleset: CardRuleset, o: Object) -> list[str]:
+    """What checks look at an object for; it follows from the object alone."""
+    found = ["damaged"] if o.data.get("damage") else []
+    if counters(o):
+        found.append("counters")
+    if o.zone == PLAY:
+        stray = is_copy(o) or is_ability(o) or "mandate" in kind_of(ruleset, o)
+    else:
+        stray = is_token(o) or (o.zone != STACK and (is_copy(o) or is_ability(o)))
+    return [*found, "astray"] if stray else found
+
+
 def lethal(ruleset: Ruleset, state: Position) -> tuple[Op, ...]:
     """A subject whose marked damage reaches its toughness is destroyed: by this, not by what damaged it."""
     found: list[Op] = []
-    for o in state.inside(PLAY):
+    for o in _noted(ruleset, state, "damaged"):
         damage = o.data.number("damage")
         now = seen(ruleset, state, o)
-        hurt = damage and can_be_damaged(ruleset, state, o) and "leader" not in now.types
+        hurt = can_be_damaged(ruleset, state, o) and "leader" not in now.types
         if hurt and damage >= now.figure("toughness"):
             found += _possible(ruleset, state, op("destroy", object=o.ref, cites=ruleset.cite("lethal")))
     return tuple(found)
@@ -119,10 +144,11 @@ def lethal(ruleset: Ruleset, state: Position) -> tuple[Op, ...]:
 
 def leaderless(ruleset: Ruleset, state: Position) -> tuple[Op, ...]:
     """A leader without a leadership counter is put in the discard pile."""
+    view_of = views_of(carded(ruleset), state)
     return tuple(
         op("put in", object=o.ref, to=DISCARD, cites=ruleset.cite("leader without"))
         for o in state.inside(PLAY)
-        if "leader" in seen(ruleset, state, o).types and not counters(o).number("leadership")
+        if "leader" in view_of(o).types and not counters(o).number("leadership")
     )
 
 
@@ -140,7 +166,7 @@ def opposite(name: str) -> str | None:
 def cancelling(ruleset: Ruleset, state: Position) -> tuple[Op, ...]:
     """Of two opposite kinds of counters as many of each are removed as there are of the fewer."""
     found: list[Op] = []
-    for o in state.inside(PLAY):
+    for o in _noted(ruleset, state, "counters"):
         for name in counters(o):
             other = opposite(name)
             fewer = min(counters(o).number(name), counters(o).number(other)) if other else 0
@@ -161,7 +187,7 @@ def cancelling(ruleset: Ruleset, state: Position) -> tuple[Op, ...]:
 def too_many(ruleset: Ruleset, state: Position) -> tuple[Op, ...]:
     """Counters beyond a limit of the possession's own are removed."""
     found: list[Op] = []
-    for o in state.inside(PLAY):
+    for o in _noted(ruleset, state, "counters"):
         limits = definition(carded(ruleset), o).get("counter limit", EMPTY)
         for name, limit in limits.items() if isinstance(limits, Data) else ():
             over = counters(o).number(name) - (limit if isinstance(limit, int) else 0)
@@ -181,7 +207,7 @@ def too_many(ruleset: Ruleset, state: Position) -> tuple[Op, ...]:
 def astray(ruleset: Ruleset, state: Position) -> tuple[Op, ...]:
     """A token that is no longer in play, and a copy or ability off the stack, cease to exist."""
     found: list[Op] = []
-    for o in state.all_objects:
+    for o in sorted(_labelled(ruleset, state, "astray"), key=lambda o: o.id):
         if is_token(o) and o.zone != PLAY:
             found.append(op("cease", object=o.ref, cites=ruleset.cite("token leaves")))
         elif (is_copy(o) or is_ability(o)) and o.zone != STACK:
@@ -321,7 +347,7 @@ def position(ruleset: Ruleset, state: State) -> State:
         total = state.player(seat).number("prestige")
         if total < LEAST:
             players = players.set(seat, state.player(seat).but(prestige=LEAST))
-    for o in state.inside(PLAY):
+    for o in _noted(ruleset, state, "counters"):
         high = {name: MOST for name, n in counters(o).items() if isinstance(n, int) and n > MOST}
         if high:
             held = o.data.but(counters=counters(o).but(**high))

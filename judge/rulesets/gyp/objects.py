@@ -56,18 +56,33 @@ _PAIR = re.compile(r"([+-]\d+)/([+-]\d+)")
 
 def last_word(ruleset: CardRuleset, state: Position, obj: Object, view: View) -> View:
     """An object as the rules have it: its kind where it lies, its cost, what its counters do."""
-    types = set(view.types)
-    if is_ability(obj):
-        types.add("ability")
-    elif obj.zone == STACK:
-        types.add("order")
-    elif obj.zone == PLAY and not types & {"testimony", "mandate", "legacy"} and not is_marker(ruleset, obj):
-        types.add("possession")
-    if types & {"citizen", "ship"}:
-        types.add("subject")
-    view = replace(view, types=frozenset(types))
+    view = replace(view, types=kinds_there(ruleset, obj, view.types))
     keywords = tuple(pair for pair in view.keywords if pair[0] not in _lost(ruleset, state, obj, view))
     return replace(view, figures=_figures(ruleset, state, obj, view), keywords=keywords)
+
+
+def kinds_there(ruleset: CardRuleset, obj: Object, types: frozenset[str]) -> frozenset[str]:
+    """An object's types with those that it has by where it lies, and by being of others."""
+    more = set()
+    if is_ability(obj):
+        more.add("ability")
+    elif obj.zone == STACK:
+        more.add("order")
+    elif obj.zone == PLAY and not types & {"testimony", "mandate", "legacy"} and not is_marker(ruleset, obj):
+        more.add("possession")
+    if types & {"citizen", "ship"}:
+        more.add("subject")
+    return types | more
+
+
+def wavers(ruleset: CardRuleset, obj: Object) -> bool:
+    """Whether what an object costs follows from others: its text defines the X of its cost."""
+    return obj.zone == STACK and "x" in definition(ruleset, obj)
+
+
+def takes_keywords(change: Data) -> bool:
+    """Whether a change says that objects cannot have a keyword."""
+    return any(isinstance(one, Data) and "cannot have" in one for one in change.get("as though", ()))
 
 
 def _figures(ruleset: CardRuleset, state: Position, obj: Object, view: View) -> Data:

@@ -471,17 +471,28 @@ def limiting(ruleset: Ruleset, state: Position, wanted: tuple[Data, ...]) -> Cit
     keys += ["single target"] if "single target" in asked else []
     keys += ["targets now"] if any(w.startswith("targets ") and " only " not in w for w in asked) else []
     keys += ["targets only"] if any(w.startswith("targets only ") for w in asked) else []
-    types = {word for o in state.all_objects for word in kind_of(ruleset, o)}
     keys += [
-        key for word, key in (("legacy", "legacy target"), ("testimony", "testimony target")) if word in types
+        key
+        for word, key in (("legacy", "legacy target"), ("testimony", "testimony target"))
+        if _any_with(ruleset, state, word)
     ]
     return tuple(a for key in keys for a in ruleset.cite(key))
 
 
 def _has_x_elsewhere(ruleset: Ruleset, state: Position) -> bool:
     """Whether a card that lies elsewhere than on the stack has X in its cost."""
-    costs = (definition(carded(ruleset), o).get("cost") for o in state.all_objects if o.zone != STACK)
-    return any(isinstance(cost, Data) and cost.number("x") for cost in costs)
+    return _any_with(ruleset, state, "x")
+
+
+def _any_with(ruleset: Ruleset, state: Position, word: str) -> bool:
+    """Whether anything was made with a type, or has an X in its cost elsewhere than on the stack (``x``)."""
+    rules = carded(ruleset)
+
+    def words(o: Object) -> tuple[str, ...]:
+        cost = definition(rules, o).get("cost") if o.zone != STACK else None
+        return (*kind_of(rules, o), *(("x",) if isinstance(cost, Data) and cost.number("x") else ()))
+
+    return bool(rules.by_kind["printed"].under(word, state.objects, words))
 
 
 def _asks_for(filter_: Data, condition: str) -> bool:
@@ -493,9 +504,14 @@ def _asks_for(filter_: Data, condition: str) -> bool:
 
 def faces(ruleset: Ruleset, state: Position, instruction: Data, context: Context) -> tuple[Op, ...]:
     """The operations that turn face up what lies face down in a discard pile and is now needed."""
-    down = [o for o in state.all_objects if o.data.get("face down") and in_zone(o, DISCARD)]
-    if not down:
+    turned = (
+        carded(ruleset)
+        .by_kind["turned"]
+        .among(state.objects, lambda o: bool(o.data.get("face down")) and in_zone(o, DISCARD))
+    )
+    if not turned:
         return ()
+    down = sorted(turned, key=lambda o: o.id)
     needed: dict[Ref, str] = {}
     for kind, part in _mentions(instruction):
         if kind == "filter":

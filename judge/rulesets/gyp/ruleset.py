@@ -51,6 +51,7 @@ from judge.rulesets.kit import (
     replacements,
     triggers,
 )
+from judge.rulesets.kit.cacheable import SILENT
 from judge.rulesets.kit.presets import with_presets
 from judge.rulesets.kit.rule import ABILITY_KEYS, OF_ANY, OwnKind
 from judge.rulesets.kit.state_keys import KIT_KEYS
@@ -216,6 +217,11 @@ BARE = CardRuleset(
     read_cost=read_cost,
     complete=objects.complete,
     view_hook=objects.last_word,
+    cacheable_views=True,
+    wavers=objects.wavers,
+    sayings=SILENT | {"cost"},
+    heeds=objects.takes_keywords,
+    kinds_there=objects.kinds_there,
     targetable=objects.targetable,
     seat_figure=objects.seat_figure,
     facts_of=objects.FACTS_OF,

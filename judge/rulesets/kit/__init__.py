@@ -30,8 +30,9 @@ from judge.rulesets.kit.announcing import (
     slots,
 )
 from judge.rulesets.kit.arguments import argument_values, operations
-from judge.rulesets.kit.characteristics import ActiveEffect, active_effects, base, changed, gather, view
+from judge.rulesets.kit.characteristics import active_effects, base, changed, gather, view
 from judge.rulesets.kit.control_flow import READ as GATES
+from judge.rulesets.kit.counting_effects import ActiveEffect
 from judge.rulesets.kit.definition_parser import read_card, read_effect
 from judge.rulesets.kit.effect_runner import (
     batch,

@@ -17,7 +17,8 @@ from judge.resolver import (
 )
 from judge.resolver.limits import looking
 from judge.resolver.values import replace
-from judge.rulesets.kit.characteristics import ActiveEffect, active_effects, view
+from judge.rulesets.kit.characteristics import active_effects, settled_beside, view
+from judge.rulesets.kit.counting_effects import ActiveEffect
 from judge.rulesets.kit.effect_runner import asks_nothing, batch, carried_out, keeping, named_in, program
 from judge.rulesets.kit.expressions import amount, holds, matches, seats
 from judge.rulesets.kit.rule import CardRuleset, Context, View, playing
@@ -220,6 +221,23 @@ def forbidding(ruleset: CardRuleset, state: Position) -> Iterator[tuple[ActiveEf
             yield one, pattern
 
 
+Forbidding = list[tuple[ActiveEffect, Data]]
+
+
+def _forbidding_action(ruleset: CardRuleset, state: Position, action: str) -> Forbidding:
+    """Those that forbid an action; asked of every object that might be a target."""
+    kept = settled_beside(ruleset, state)
+    if kept is None:
+        return [(one, what) for one, what in forbidding(ruleset, state) if what.text("action") == action]
+    by_action: dict[str, Forbidding] | None = kept.get("forbidding")
+    if by_action is None:
+        by_action = {}
+        for one, what in forbidding(ruleset, state):
+            by_action.setdefault(what.text("action"), []).append((one, what))
+        kept["forbidding"] = by_action
+    return by_action.get(action, [])
+
+
 def forbidden(ruleset: CardRuleset, state: Position, what: Op) -> Fact | None:
     """What the log says instead of an operation that cannot happen, or None where nothing forbids it."""
     if not waits(ruleset, state, FORBIDS, what.verb):
@@ -268,9 +286,7 @@ def _refusing(
     ruleset: CardRuleset, state: Position, action: str, who: str, obj: Object | None
 ) -> ActiveEffect | None:
     """The first continuous effect that forbids a seat an action."""
-    for one, pattern in forbidding(ruleset, state):
-        if pattern.text("action") != action:
-            continue
+    for one, pattern in _forbidding_action(ruleset, state, action):
         if "who" in pattern and who not in seats(ruleset, state, pattern["who"], one.context):
             continue
         if "of" in pattern and (obj is None or not matches(ruleset, state, pattern["of"], obj, one.context)):

@@ -22,10 +22,14 @@ class EffectLike(Protocol):
     def change(self) -> Data: ...
     @property
     def ability(self) -> Data | None: ...
+    @property
+    def met(self) -> bool | None: ...
+    @property
+    def worth(self) -> Data | None: ...
 
 
 SILENT = frozenset({"forbid", "must", "as though"})
-"""Changes that say what may be done, and leave every object what it is."""
+"""Changes that say what may be done, and leave every object what it is; a game may have others."""
 
 _OF_ITSELF = frozenset(
     f"{sign}{word}"
@@ -40,9 +44,9 @@ _PLAIN = (
 )
 
 
-def silent(live: EffectLike) -> bool:
+def silent(live: EffectLike, sayings: frozenset[str] = SILENT) -> bool:
     """Whether an effect leaves every object what it is."""
-    return set(live.change) <= SILENT
+    return set(live.change) <= sayings
 
 
 def self_contained(live: EffectLike) -> bool:
@@ -50,14 +54,19 @@ def self_contained(live: EffectLike) -> bool:
     of = live.of
     return (
         (of is None or isinstance(of, tuple) or of_itself(of))
-        and _change(live.change)
-        and (live.ability is None or "while" not in live.ability or _condition(live.ability["while"]))
+        and _change(live.change if live.worth is None else live.worth)
+        and (not conditional(live) or _condition(live.ability["while"]))  # type: ignore[index]
     )
+
+
+def conditional(live: EffectLike) -> bool:
+    """Whether an effect works under a condition of which it is not known yet whether it is met."""
+    return live.met is None and live.ability is not None and "while" in live.ability
 
 
 def dated(lives: Iterable[EffectLike]) -> bool:
     """Whether one of these effects looks at whose turn or which step it is."""
-    return any(live.ability is not None and _dated(live.ability.get("while", EMPTY)) for live in lives)
+    return any(conditional(live) and _dated(live.ability["while"]) for live in lives)  # type: ignore[index]
 
 
 def moment(state: Position, dated: bool) -> tuple[object, ...]:
@@ -78,13 +87,14 @@ def _line(key: str, value: Value) -> bool:
     if key == "in":
         return isinstance(value, Data) and value.text("ref") in ("self", "host")
     if key in ("figures", "counters"):
-        return isinstance(value, Data) and all(_numbers(bounds) for bounds in value.values())
+        return isinstance(value, Data) and all(numbers(bounds) for bounds in value.values())
     if key == "any":
         return isinstance(value, tuple) and all(isinstance(one, Data) and of_itself(one) for one in value)
     return key == "none" and isinstance(value, Data) and of_itself(value)
 
 
-def _numbers(value: Value) -> bool:
+def numbers(value: Value) -> bool:
+    """Whether what a change says of figures is nothing but numbers."""
     return isinstance(value, Data) and all(isinstance(one, int) for one in value.values())
 
 
@@ -92,7 +102,7 @@ def _change(change: Data) -> bool:
     for key, value in change.items():
         if key in _PLAIN:
             continue
-        if key in ("add", "set", "cost") and _numbers(value):
+        if key in ("add", "set", "cost") and numbers(value):
             continue
         given = value if key == "ability" and isinstance(value, tuple) else (EMPTY.but(kind="static"),)
         if any(isinstance(one, Data) and one.text("kind") == "static" for one in given):
@@ -119,3 +129,37 @@ def _dated(condition: Data) -> bool:
 def _parts(condition: Data) -> tuple[Data, ...]:
     found: tuple[Data, ...] = condition["of"]
     return found
+
+
+# What an effect changes, and what a filter looks at
+
+ANYTHING = "anything"
+_BEYOND = frozenset({"figures", "keyword", "ability", "not keyword", "not ability"})
+_ITSELF = Data(ref="self")
+_NAMED = frozenset({"type", "subtype", "color", "name"})
+
+
+def writes(lives: Iterable[EffectLike]) -> frozenset[str]:
+    """What these effects change of what objects are; anything, where one gives what may change more."""
+    found: set[str] = set()
+    for live in lives:
+        for key, value in live.change.items():
+            found.add(key.removeprefix("not ").removeprefix("become "))
+            if key == "copy" or (key == "ability" and not _change(Data(ability=value))):
+                found.add(ANYTHING)
+    return frozenset(found)
+
+
+def looks_at(filter_: Data) -> frozenset[str]:
+    """What a filter looks at of what effects may change: kinds, names, controllers; else anything."""
+    found = {"type", "controller"}  # what leaves out markers, and whom somebody's effects reach
+    for key, value in filter_.items():
+        word = key.removeprefix("not ")
+        if word in _NAMED:
+            found.add(word)
+        elif key in ("any", "none"):
+            for part in value if isinstance(value, tuple) else (value,):
+                found |= looks_at(part) if isinstance(part, Data) else {ANYTHING}
+        elif key in _BEYOND or not _line(key, value) or (key == "in" and value != _ITSELF):
+            found.add(ANYTHING)
+    return frozenset(found)

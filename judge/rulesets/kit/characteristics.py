@@ -11,34 +11,17 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
 from operator import is_
-from typing import Any, NamedTuple
+from typing import Any
 
-from judge.resolver import EMPTY, Cites, Data, Effect, Object, Position, Ref, State
+from judge.resolver import EMPTY, Data, Effect, Object, Position, Ref, State
 from judge.resolver.limits import looking
 from judge.resolver.values import replace
-from judge.rulesets.kit.cacheable import dated, moment, self_contained, silent
+from judge.rulesets.kit.cacheable import moment, silent
+from judge.rulesets.kit.counting_effects import BESIDE_ABILITIES, MOST_GATHERED, ActiveEffect, Kinds, settled
 from judge.rulesets.kit.evaluator import EVALUATION
 from judge.rulesets.kit.incremental_filter import Sought, as_they_lie
 from judge.rulesets.kit.read_once import read_once
 from judge.rulesets.kit.rule import CardRuleset, Context, View, asleep, definition, seatless, works_in
-
-
-@dataclass(frozen=True, slots=True)
-class ActiveEffect:
-    """One active continuous effect: since when, whose, from what, on what.
-
-    ``ability`` is the static ability it comes from (its source must still have it when its turn comes);
-    otherwise ``effect`` is the id of a lasting effect. ``of`` is a filter, or the objects it was made for.
-    """
-
-    stamp: tuple[int, int]
-    change: Data
-    context: Context
-    of: Data | tuple[Ref | str, ...] | None
-    ability: Data | None = None
-    effect: str = ""
-    cites: Cites = ()
-
 
 WHAT_IT_IS = frozenset(
     {"name", "controller", "copy"}
@@ -93,37 +76,9 @@ def gather(ruleset: CardRuleset, state: Position) -> list[ActiveEffect]:
     return kept[3]
 
 
-MOST_GATHERED = 64
-"""Maximum number of tables whose active effects are cached."""
 _GATHERED: dict[
     tuple[int, ...], tuple[CardRuleset, tuple[Effect, ...], list[Object], list[ActiveEffect]]
 ] = {}
-
-
-class Kinds(NamedTuple):
-    """What is known of effects gathered once.
-
-    ``loud`` are those that change what objects are, None where one of them is not self-contained; ``silent``
-    only say what may be done. ``gives``: one gives abilities. ``dated``: one looks at the turn or the step.
-    ``conditional``: a silent one has a condition.
-    """
-
-    gathered: list[ActiveEffect]
-    loud: tuple[ActiveEffect, ...] | None
-    silent: tuple[ActiveEffect, ...]
-    gives: bool
-    dated: bool
-    conditional: bool
-
-    @classmethod
-    def of(cls, gathered: list[ActiveEffect]) -> Kinds:
-        loud = tuple([live for live in gathered if not silent(live)])
-        quiet = tuple([live for live in gathered if silent(live)])
-        gives = any("ability" in live.change or "copy" in live.change for live in gathered)
-        waits = any(live.ability is not None and "while" in live.ability for live in quiet)
-        return cls(
-            gathered, loud if all(map(self_contained, loud)) else None, quiet, gives, dated(loud), waits
-        )
 
 
 _KINDS: dict[int, Kinds] = {}
@@ -175,17 +130,32 @@ MOST_ALIKE = 4096
 """Maximum number of kinds of objects whose characteristics are cached."""
 
 
-def _ids(value: object) -> frozenset[str]:
+def _ids(value: Any) -> frozenset[str]:
     """The ids of all objects that data refer to."""
     if isinstance(value, Ref):
         return frozenset({value.id})
-    parts = value.values() if isinstance(value, Data) else value if isinstance(value, tuple) else ()
-    return frozenset().union(*map(_ids, parts))
+    if isinstance(value, Data):
+        kept = _NAMED.get(id(value))
+        if kept is None:
+            if len(_NAMED) >= MOST_ALIKE:
+                _NAMED.clear()
+            kept = _NAMED[id(value)] = (value, NO_IDS.union(*map(_ids, dict.values(value))))
+        return kept[1]
+    return NO_IDS.union(*map(_ids, value)) if isinstance(value, tuple) else NO_IDS
+
+
+NO_IDS: frozenset[str] = frozenset()
+_NAMED: dict[int, tuple[Data, frozenset[str]]] = {}
 
 
 def counts(ruleset: CardRuleset, obj: Object) -> bool:
     """Whether a figure of an object has to be counted, which other objects change."""
-    figures = definition(ruleset, obj).get("figures", EMPTY)
+    return _counts_figures(definition(ruleset, obj)) or ruleset.wavers(ruleset, obj)
+
+
+@read_once
+def _counts_figures(definition: Data) -> bool:
+    figures = definition.get("figures", EMPTY)
     return any(isinstance(value, Data) for value in figures.values())
 
 
@@ -199,6 +169,9 @@ def static(
         context = Context(obj.controller, obj.ref, cites=cites)
         yield ActiveEffect(stamp, ability["change"], context, ability["of"], ability, cites=cites)
 
+
+OF_ITSELF = Data({"in": Data(ref="self")})
+"""What an effect speaks of that is about its own source."""
 
 ROUNDS = 8
 """How often the effects are recomputed where some remove the abilities that others come from."""
@@ -215,9 +188,11 @@ class _Views:
     given: list[ActiveEffect] = field(default_factory=list)
     said: Said | None = None
     saying: bool = False
+    said_here: bool = False
     without: set[tuple[Ref | None, Data | None]] = field(default_factory=set)
     last: dict[str, tuple[Object, View]] = field(default_factory=dict)
     own: dict[str, tuple[Object, View]] = field(default_factory=dict)
+    gathered: list[ActiveEffect] = field(default_factory=list)
     kinds: Kinds | None = None
     sources: list[Object | None] = field(default_factory=list)
     changes: int = 0
@@ -257,7 +232,7 @@ class _Views:
             found = self.parts[obj.id]
         if self.ruleset.view_hook:
             found = self._hooked(obj, found)
-        if self.done and obj.id not in self.making:  # nothing changes any more
+        if self.done and obj.id not in self.making and not self._deaf:  # nothing changes any more
             counted = counts(self.ruleset, obj)
             (self.own if counted else self.last)[obj.id] = (obj, found)
             if key is not None and not counted:
@@ -286,13 +261,20 @@ class _Views:
 
     def _hooked(self, obj: Object, found: View) -> View:
         """The view after the game's final adjustment; cached until any effect has changed anything."""
+        assert self.ruleset.view_hook is not None
+        if self._deaf:
+            return self.ruleset.view_hook(self.ruleset, self.state, obj, found)
         kept = self.hooked.get(obj.id)
         if kept is not None and kept[0] is found and kept[1] == self.changes:
             return kept[2]
-        assert self.ruleset.view_hook is not None
         said = self.ruleset.view_hook(self.ruleset, self.state, obj, found)
         self.hooked[obj.id] = (found, self.changes, said)
         return said
+
+    @property
+    def _deaf(self) -> bool:
+        """Whether the final adjustment would miss effects that it heeds, while these are looked for."""
+        return self.saying and self.kinds is not None and bool(self.kinds.heeded)
 
     def run(self, earlier: Sequence[_Views] = ()) -> _Views | None:
         """Apply all effects; one whose ability another takes away does nothing, whichever began first.
@@ -300,16 +282,23 @@ class _Views:
         ``earlier`` are views of other states. If the same self-contained effects work in one of those states,
         its views are updated and returned.
         """
-        gathered = self._gathered(earlier)
-        kinds = self.kinds = self._kinds(gathered)
+        gathered = self.gathered = self._gathered(earlier)
+        kinds = self._kinds(gathered)
+        if kinds.counting:
+            gathered = settled(self.ruleset, self.state, kinds)
+            kinds = self._kinds(gathered)
+        self.kinds = kinds
         if self.cacheable:
             current = self.state.current
-            self.sources = [current(live.context.source) for live in kinds.loud or ()]
-        before = next((one for one in earlier if self._like(one)), None)
-        if before is not None:
-            self.without, self.last, self.able = before.without, before.kept(self.state), before.able
+            self.sources = [current(live.context.source) for live in (*(kinds.loud or ()), *kinds.heeded)]
+        found = self._like(earlier)
+        if found is not None:
+            before, other = found
+            self.without, self.able, self.named = before.without, before.able, before.named
             self.worked, self.said = self._as_there(before), before.said
-            self.named, self.alike = before.named, before.alike
+            self.last, self.alike = before.kept(self.state), before.alike
+            if other:
+                self._forget(other)
             self.done = True
             return before
         for _ in range(ROUNDS):
@@ -337,7 +326,7 @@ class _Views:
             there = last.state
             alike = there.objects is here.objects and there.zones is here.zones
             if alike and there.effects is here.effects and last.kinds and last.ruleset is self.ruleset:
-                return last.kinds.gathered
+                return last.gathered
         return gather(self.ruleset, here)
 
     def kept(self, state: Position) -> dict[str, tuple[Object, View]]:
@@ -354,14 +343,14 @@ class _Views:
     @property
     def gives(self) -> bool:
         """Whether an object may have abilities that it does not say itself."""
-        return not self.cacheable or self.kinds is None or self.kinds.gives
+        return self.kinds is None or self.kinds.gives
 
     def _kinds(self, gathered: list[ActiveEffect]) -> Kinds:
         kept = _KINDS.get(id(gathered))
         if kept is None or kept.gathered is not gathered:
             if len(_KINDS) >= MOST_GATHERED:
                 _KINDS.clear()
-            kept = _KINDS[id(gathered)] = Kinds.of(gathered)
+            kept = _KINDS[id(gathered)] = Kinds.of(self.ruleset, gathered)
         return kept
 
     def _as_there(self, other: _Views) -> list[ActiveEffect]:
@@ -371,29 +360,65 @@ class _Views:
         if self.kinds is other.kinds:
             return other.worked
         worked = set(map(id, other.worked))
-        pairs = zip(self.kinds.loud or (), other.kinds.loud or (), strict=True)
-        found = [here for here, there in pairs if id(there) in worked]
+        found = [
+            here
+            for here, there in zip(self.kinds.loud or (), other.kinds.loud or (), strict=True)
+            if (id(there) in worked if here.met == there.met else here.met and other._holds(there))
+        ]
         return sorted(found, key=lambda live: (_rank(live), live.stamp))
 
-    def _like(self, other: _Views) -> bool:
-        """Whether the same effects work here as there, all of them self-contained."""
+    def _like(self, earlier: Sequence[_Views]) -> tuple[_Views, list[ActiveEffect]] | None:
+        """Views of a state in which the same effects work, all self-contained, and those that do otherwise.
+
+        Best are views of a state in which all do the same.
+        """
+        nearest = None
+        for one in earlier:
+            other = self._other_than(one)
+            if other is not None and not other:
+                return one, other
+            if other and nearest is None:
+                nearest = (one, other)
+        return nearest
+
+    def _other_than(self, other: _Views) -> list[ActiveEffect] | None:
+        """The effects that do something else here than there; None where it is not the same that works."""
         if other.ruleset is not self.ruleset or not self.cacheable or not other.cacheable:
-            return False
+            return None
         assert self.kinds is not None
         assert other.kinds is not None
         here, there = self.state, other.state
         if here.effects is not there.effects and here.effects != there.effects:
-            return False
+            return None
         if moment(here, self.kinds.dated) != moment(there, self.kinds.dated):
-            return False
+            return None
+        differing: list[ActiveEffect] = []
         if self.kinds is not other.kinds:
-            mine, others = self.kinds.loud or (), other.kinds.loud or ()
-            if len(mine) != len(others) or not all(
-                one.effect == two.effect and one.ability is two.ability
-                for one, two in zip(mine, others, strict=True)
-            ):
-                return False
-        return all(map(is_, self.sources, other.sources))
+            mine = (*(self.kinds.loud or ()), *self.kinds.heeded)
+            others = (*(other.kinds.loud or ()), *other.kinds.heeded)
+            if len(mine) != len(others):
+                return None
+            for one, two in zip(mine, others, strict=True):
+                if one.effect != two.effect or one.ability is not two.ability:
+                    return None
+                if one.met != two.met or one.worth != two.worth:
+                    if not set(one.change) <= BESIDE_ABILITIES:
+                        return None
+                    differing.append(one)
+        return differing if all(map(is_, self.sources, other.sources)) else None
+
+    def _forget(self, other: list[ActiveEffect]) -> None:
+        """Leave out what is known of objects to which these effects do something else than before."""
+        self.last = dict(self.last)
+        for live in other:
+            if live.of == OF_ITSELF and live.context.source is not None:
+                self.last.pop(live.context.source.id, None)
+            elif isinstance(live.of, tuple):
+                for one in live.of:
+                    self.last.pop(one.id if isinstance(one, Ref) else one, None)
+            else:
+                self.last, self.alike = {}, {}
+                break
 
     @property
     def applied(self) -> list[ActiveEffect]:
@@ -404,7 +429,9 @@ class _Views:
         assert kinds is not None
         current = self.state.current
         sources = [current(live.context.source) for live in kinds.silent]
-        kept = said is not None and said[0] is kinds.gathered and not kinds.conditional and not self.given
+        kept = self.said_here or (
+            said is not None and said[0] is kinds.gathered and not kinds.conditional and not self.given
+        )
         if said is None or not kept or not all(map(is_, sources, said[1])):
             self.saying = True  # queries made meanwhile see only the effects that change something
             try:
@@ -413,14 +440,20 @@ class _Views:
                 self.saying = False
             whole = sorted([*self.worked, *quiet], key=lambda live: (_rank(live), live.stamp))
             said = self.said = (kinds.gathered, sources, whole)
+            self.said_here = True
         return said[2]
+
+    def _holds(self, live: ActiveEffect) -> bool:
+        """Whether the source of an effect has its ability, and nothing takes that away."""
+        return (live.context.source, live.ability) not in self.without and self._has(live)
 
     def _has(self, live: ActiveEffect) -> bool:
         source = self.state.current(live.context.source)
         return source is not None and live.ability in self.of(source).abilities
 
     def _round(self, gathered: list[ActiveEffect]) -> None:
-        loud = (live for live in gathered if not silent(live))
+        sayings = self.ruleset.sayings
+        loud = (live for live in gathered if not silent(live, sayings))
         waiting = [(_rank(live), live.stamp, at, live) for at, live in enumerate(loud)]
         heapq.heapify(waiting)
         count = len(waiting)
@@ -429,11 +462,11 @@ class _Views:
             looking()
             if not self._works(live):
                 continue
-            for obj in list(self._affected(live)):
+            for obj in self._reached(live):
                 for gained in self._apply(live, obj):
                     count += 1
                     for more in static(self.ruleset, obj, gained, live.stamp):
-                        if silent(more):
+                        if silent(more, sayings):
                             self.given.append(more)
                         else:
                             heapq.heappush(waiting, (_rank(more), more.stamp, count, more))
@@ -443,10 +476,23 @@ class _Views:
     def _works(self, live: ActiveEffect) -> bool:
         if live.ability is None:
             return True
-        if (live.context.source, live.ability) in self.without or not self._has(live):
+        if not self._holds(live):
             return False
+        if live.met is not None:
+            return live.met
         condition = live.ability.get("while")
         return condition is None or EVALUATION.holds(self.ruleset, self.state, condition, live.context)
+
+    def _reached(self, live: ActiveEffect) -> list[Object]:
+        """The objects to which an effect is applied at its turn.
+
+        Where each object's view looks at nothing else, only those looked at so far are changed at once:
+        any other view is made with all effects when it is asked for.
+        """
+        if not self.cacheable:
+            return list(self._affected(live))
+        there = map(self.state.objects.get, list(self.parts))
+        return [obj for obj in there if obj is not None]
 
     def _affected(self, live: ActiveEffect) -> Iterator[Object]:
         if set(live.change) <= {"forbid", "must", "as though", "cost"}:
@@ -475,7 +521,8 @@ class _Views:
         if obj.id not in self.parts:
             self.of(obj)
         before = self.parts[obj.id]  # without the game's final adjustment, which is computed again each time
-        self.parts[obj.id] = changed(self.ruleset, self.state, before, live.change, live.context)
+        worth = live.change if live.worth is None else live.worth
+        self.parts[obj.id] = changed(self.ruleset, self.state, before, worth, live.context)
         self.changes += 1
         gained: tuple[Data, ...] = live.change.get("ability", ())
         return gained
@@ -638,6 +685,12 @@ def grounded(ruleset: CardRuleset, state: Position) -> bool:
 def beside(ruleset: CardRuleset, state: Position) -> dict[Any, Any]:
     """A place where what follows from a state's views is kept as long as they are."""
     return _CACHE.entry(ruleset, state)[2]
+
+
+def settled_beside(ruleset: CardRuleset, state: Position) -> dict[Any, Any] | None:
+    """The same place where the views are made and nothing about them changes any more; else None."""
+    _, views, kept = _CACHE.entry(ruleset, state)
+    return kept if isinstance(views, _Views) and views.done and not views.saying else None
 
 
 def able(ruleset: CardRuleset, state: Position) -> list[Object]:

@@ -21,6 +21,7 @@ class Evaluation:
     found: Callable[[CardRuleset, Position, Data, Context], tuple[Object, ...]]
     matches: Callable[[CardRuleset, Position, Data, Thing, Context], bool]
     select: Callable[[CardRuleset, Position, Data, Context], tuple[Ref | str, ...]]
+    worked_out: Callable[[str, list[int]], int]
 
 
 EVALUATION = Evaluation()

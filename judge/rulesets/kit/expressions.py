@@ -16,6 +16,7 @@ from judge.rulesets.kit.characteristics import view, views_of
 from judge.rulesets.kit.evaluator import EVALUATION
 from judge.rulesets.kit.read_once import read_once
 from judge.rulesets.kit.rule import CardRuleset, Context, View, seatless
+from judge.rulesets.kit.tallies import wanted_zones
 
 DONE_TO = "done to "
 """Begins the name under which is kept to which of several something was really done."""
@@ -244,6 +245,8 @@ def seats(ruleset: CardRuleset, state: Position, ref: Data, context: Context) ->
 def seating(ref: Data) -> Seating:
     """What finds the seats that a reference means."""
     chosen = selecting(ref)
+    if ref.text("ref") == "you":  # asked of every object that a filter looks at
+        return lambda ruleset, state, context: (context.you,) if context.you in state.playing else ()
 
     def seated(ruleset: CardRuleset, state: Position, context: Context) -> tuple[str, ...]:
         made = []
@@ -276,7 +279,7 @@ def finding(filter_: Data) -> Finding:
 @read_once
 def seeking(filter_: Data) -> Callable[[CardRuleset, Position, Context], Iterator[Object]]:
     """What gives the same objects one by one, for whoever needs only the first ones."""
-    tests, wanted = _tests(filter_), _wanted_zones(filter_)
+    tests, wanted = _tests(filter_), wanted_zones(filter_)
     anywhere, no_object = bool(wanted and "any" in wanted), "seat" in filter_
 
     def seek(ruleset: CardRuleset, state: Position, context: Context) -> Iterator[Object]:
@@ -301,19 +304,10 @@ def seeking(filter_: Data) -> Callable[[CardRuleset, Position, Context], Iterato
     return seek
 
 
-def _wanted_zones(filter_: Data) -> frozenset[str] | None:
-    """The zones a filter speaks of; None for play."""
-    if "zone" in filter_:
-        return frozenset(filter_.texts("zone"))
-    if "in" in filter_ or any(_wanted_zones(one) is not None for one in filter_.get("any", ())):
-        return frozenset({"any"})
-    return None
-
-
 @read_once
 def wherever(filter_: Data) -> Data:
     """A filter that looks wherever the object lies, where it names no zone itself."""
-    return filter_ if _wanted_zones(filter_) else Data({**filter_, "zone": ("any",)})
+    return filter_ if wanted_zones(filter_) else Data({**filter_, "zone": ("any",)})
 
 
 def matches(ruleset: CardRuleset, state: Position, filter_: Data, obj: Thing, context: Context) -> bool:
@@ -368,7 +362,7 @@ def _tests(filter_: Data) -> tuple[Testing, ...]:
     if "none" in filter_:
         no = matching(wherever(filter_["none"]))
         made.append(lambda ruleset, state, seen, obj, context: not no(ruleset, state, obj, context))
-    wanted = _wanted_zones(filter_)
+    wanted = wanted_zones(filter_)
     if not wanted:
         made.append(lambda ruleset, state, seen, obj, context: seatless(seen.zone) in ruleset.in_play)
     elif "any" not in wanted:
@@ -412,11 +406,14 @@ def _any(filter_: Data) -> Testing:
     parts = filter_["any"]
     if "zone" in filter_ or "in" in filter_:  # where to look is said once, for the parts as well
         parts = [wherever(one) for one in parts]
-    fitting = [matching(one) for one in parts]
+    fitting = [_tests(one) for one in parts if "seat" not in one]
 
     def test(ruleset: CardRuleset, state: Position, seen: View, obj: Thing, context: Context) -> bool:
-        for part in fitting:  # noqa: SIM110 - as above
-            if part(ruleset, state, obj, context):
+        for tests in fitting:
+            for part in tests:
+                if not part(ruleset, state, seen, obj, context):
+                    break
+            else:
                 return True
         return False
 
@@ -635,9 +632,7 @@ def reckoning(written: Value) -> Reckoning:
         return lambda ruleset, state, context: (one if met(ruleset, state, context) else other)(
             ruleset, state, context
         )
-    return lambda ruleset, state, context: figured(
-        _worked_out(kind, [part(ruleset, state, context) for part in parts])
-    )
+    return lambda ruleset, state, context: worked_out(kind, [part(ruleset, state, context) for part in parts])
 
 
 def _kinds(written: Data) -> Reckoning:
@@ -655,6 +650,11 @@ def _kinds(written: Data) -> Reckoning:
 
 def _number_kept(value: Value) -> int:
     return len(value) if isinstance(value, tuple) else value if isinstance(value, int) else 0
+
+
+def worked_out(kind: str, parts: list[int]) -> int:
+    """What becomes of several numbers."""
+    return figured(_worked_out(kind, parts))
 
 
 def _worked_out(kind: str, parts: list[int]) -> int:
@@ -760,5 +760,5 @@ def _was_chosen(value: Value, wanted: Value) -> bool:
     return wanted in (value if isinstance(value, tuple) else (value,))
 
 
-EVALUATION.amount, EVALUATION.holds = amount, holds
+EVALUATION.amount, EVALUATION.holds, EVALUATION.worked_out = amount, holds, worked_out
 EVALUATION.found, EVALUATION.matches, EVALUATION.select = found, matches, select

@@ -15,6 +15,7 @@ from judge.documents import Address
 from judge.resolver import EMPTY, STACK, Act, Cites, Data, Draft, Object, Op, Position, Ref, Ruleset, Value
 from judge.resolver.tables import Followed
 from judge.resolver.values import replace
+from judge.rulesets.kit.cacheable import SILENT
 from judge.rulesets.kit.definition_store import Cards
 from judge.rulesets.kit.incremental_filter import Sought
 from judge.rulesets.kit.words import Words
@@ -248,10 +249,12 @@ class CardRuleset(Ruleset):
     words of ``is:``. ``views`` computes what all objects are, where the game's order of changes is not that
     of their beginnings (layers); None from it leaves it to the kit. ``read_cost`` turns a written cost into
     data; ``targetable`` has the last word on whether an object may be a target. ``view_hook`` has the last
-    word on what an object is (what counters do, what a zone takes away); ``cacheable_views`` says that
-    it looks at nothing but the object, the lasting effects and what changes it. ``indexed`` says that what
-    abilities wait for stands in definitions, objects and lasting effects; where keywords bring abilities
-    along, it does not.
+    word on what an object is (what counters do, what a zone takes away), and gives it no ability;
+    ``cacheable_views`` says that it looks at nothing but the object, the lasting effects and what changes it,
+    apart from objects of which it ``wavers``. ``sayings`` are changes that leave objects what they are; those
+    that the hook ``heeds`` all the same are known by their data. ``kinds_there`` are the types that it makes
+    of others, by where the object lies. ``indexed`` says that what abilities wait for stands in definitions,
+    objects and lasting effects; where keywords bring abilities along, it does not.
     ``reached`` leaves out of the other seats those that what happens does not affect; ``within`` gives the
     seats that a seat's effects see at all, where they do not see everything. ``only_named`` are
     types of what is no object (markers): a
@@ -305,6 +308,10 @@ class CardRuleset(Ruleset):
     views: Callable[[CardRuleset, Position], Any] | None = None
     view_hook: Callable[[CardRuleset, Position, Object, View], View] | None = None
     cacheable_views: bool = False
+    wavers: Callable[[CardRuleset, Object], bool] = lambda ruleset, obj: False
+    sayings: frozenset[str] = SILENT
+    heeds: Callable[[Data], bool] = lambda change: False
+    kinds_there: Callable[[CardRuleset, Object, frozenset[str]], frozenset[str]] | None = None
     indexed: bool = True
     targetable: Callable[[CardRuleset, Position, Context, Object | str], bool] = (
         lambda ruleset, state, context, what: True

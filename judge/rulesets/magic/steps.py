@@ -29,7 +29,8 @@ from judge.resolver import (
 )
 from judge.resolver.ruleset import Answers, all_checks
 from judge.resolver.values import replace
-from judge.rulesets.kit.characteristics import ActiveEffect, active_effects, view
+from judge.rulesets.kit.characteristics import active_effects, view
+from judge.rulesets.kit.counting_effects import ActiveEffect
 from judge.rulesets.kit.expressions import amount, matches
 from judge.rulesets.kit.rule import CardRuleset
 from judge.rulesets.magic import counting, influence, teams

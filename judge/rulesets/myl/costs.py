@@ -24,7 +24,8 @@ from judge.resolver import (
     united,
 )
 from judge.resolver.values import replace
-from judge.rulesets.kit.characteristics import ActiveEffect, active_effects, beside, views_of, with_kind
+from judge.rulesets.kit.characteristics import active_effects, beside, views_of, with_kind
+from judge.rulesets.kit.counting_effects import ActiveEffect
 from judge.rulesets.kit.expressions import amount, holds, matches
 from judge.rulesets.kit.incremental_filter import as_they_lie
 from judge.rulesets.kit.rule import CardRuleset, Context, View

@@ -24,7 +24,7 @@ from judge.resolver.state import Effect
 from judge.resolver.values import replace
 from judge.rulesets import kit
 from judge.rulesets.kit.abilities import forbidder, refused
-from judge.rulesets.kit.characteristics import active_effects, view, views_of
+from judge.rulesets.kit.characteristics import active_effects, beside, view, views_of
 from judge.rulesets.kit.effect_runner import payable
 from judge.rulesets.kit.expressions import found, holds, matches
 from judge.rulesets.kit.missing_targets import Kinds, missing_target
@@ -435,8 +435,8 @@ def targetable(ruleset: CardRuleset, state: Position, context: Context, what: Ob
     about = state.current((known if "item" in known else context.names).ref("item"))
     if about is None:
         return True
-    names = Data({**context.names, **known})
-    return _fits_item(ruleset, state, replace(context, names=names), about, what)
+    answer = (known if "answer" in known else context.names).text("answer")
+    return _fits_item(ruleset, state, answer, context.you, about, what)
 
 
 def _has_most(ruleset: CardRuleset, state: Position, own: Object, what: Object, figure: str) -> bool:
@@ -449,32 +449,54 @@ def _has_most(ruleset: CardRuleset, state: Position, own: Object, what: Object, 
 
 
 def _fits_item(
-    ruleset: CardRuleset, state: Position, context: Context, about: Object, what: Object | str
+    ruleset: CardRuleset, state: Position, answer: str, seat: str, about: Object, what: Object | str
 ) -> bool:
     """For an answer: a shield protects what would be affected; a new target must be valid for the effect."""
-    verbs = context.names.text("answer")
     chosen = what if isinstance(what, str) else what.ref
-    if verbs == "prevent":
-        return chosen in affected(ruleset, state, about)
-    if verbs == "redirect":
+    if answer == "prevent":
+        return chosen in _would_affect(ruleset, state, about)
+    if answer == "redirect":
         if any(target.chosen == chosen for target in about.targets):
             return False
-        return new_slot(ruleset, state, about, context.you, chosen) is not None
+        return new_slot(ruleset, state, about, seat, chosen) is not None
     return True
+
+
+def _would_affect(ruleset: CardRuleset, state: Position, about: Object) -> frozenset[Ref | str]:
+    """What an effect would affect, worked out once for all that may be shielded."""
+    kept = beside(ruleset, state)
+    known = kept.get("affected")
+    if known is None or known[0] is not about or known[1] is not state.zones:
+        known = kept["affected"] = (about, state.zones, frozenset(affected(ruleset, state, about)))
+    found: frozenset[Ref | str] = known[2]
+    return found
+
+
+def _as_though_used_by(
+    ruleset: CardRuleset, state: Position, about: Object, seat: str
+) -> tuple[Object, Context, list[Data]]:
+    """An effect as though this seat used it, and those of its slots that aim at something."""
+    kept = beside(ruleset, state)
+    known = kept.get("taken over")
+    if known is None or known[0] is not about or known[1] != seat:
+        taken = replace(about, controller=seat)
+        aimed = {target.slot for target in about.targets}
+        slots = [slot for slot in kit.slots(ruleset, taken) if slot.text("slot") in aimed]
+        known = kept["taken over"] = (about, seat, (taken, context_of(ruleset, state, taken), slots))
+    found: tuple[Object, Context, list[Data]] = known[2]
+    return found
 
 
 def new_slot(
     ruleset: CardRuleset, state: Position, about: Object, seat: str, chosen: Ref | str
 ) -> str | None:
     """The slot of an effect that may aim at something else, as though this seat used it (section 7)."""
-    taken = replace(about, controller=seat)
     real = state.current(chosen) if isinstance(chosen, Ref) else chosen
     if real is None:
         return None
-    context = context_of(ruleset, state, taken)
-    aimed = {target.slot for target in about.targets}
-    for slot in kit.slots(ruleset, taken):
-        if slot.text("slot") not in aimed or not matches(ruleset, state, slot["filter"], real, context):
+    taken, context, slots = _as_though_used_by(ruleset, state, about, seat)
+    for slot in slots:
+        if not matches(ruleset, state, slot["filter"], real, context):
             continue
         if isinstance(real, Object):
             if real.controller != seat and view(ruleset, state, real).has("unaffected"):

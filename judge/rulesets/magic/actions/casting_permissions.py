@@ -30,7 +30,8 @@ from judge.resolver import (
 from judge.resolver.values import replace
 from judge.rulesets.kit.abilities import forbidder, refused
 from judge.rulesets.kit.announcing import ANNOUNCED, aimable, announced, context_of, enough
-from judge.rulesets.kit.characteristics import ActiveEffect, active_effects, view
+from judge.rulesets.kit.characteristics import active_effects, view
+from judge.rulesets.kit.counting_effects import ActiveEffect
 from judge.rulesets.kit.expressions import holds, matches
 from judge.rulesets.kit.read_once import read_once
 from judge.rulesets.kit.rule import CardRuleset, Context, definition, object_of, printed, seatless

@@ -7,7 +7,8 @@ from judge.messages import N_, Message
 from judge.resolver import STACK, Cites, Decision, Object, Position, Ref, Refusal, Ruleset, united
 from judge.rulesets.kit.abilities import forbidding
 from judge.rulesets.kit.announcing import context_of, slots
-from judge.rulesets.kit.characteristics import ActiveEffect, active_effects, view
+from judge.rulesets.kit.characteristics import active_effects, view
+from judge.rulesets.kit.counting_effects import ActiveEffect
 from judge.rulesets.kit.expressions import found, looked, matches, names_of, seats
 from judge.rulesets.kit.rule import CardRuleset, Context, View
 from judge.rulesets.magic.influence import concerned

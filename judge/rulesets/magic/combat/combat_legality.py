@@ -12,7 +12,8 @@ from dataclasses import dataclass, field
 from judge.messages import N_, Message
 from judge.resolver import Cites, Data, Object, Position, Ref, Refusal, Value, united
 from judge.resolver.values import replace
-from judge.rulesets.kit.characteristics import ActiveEffect, active_effects, views_of
+from judge.rulesets.kit.characteristics import active_effects, views_of
+from judge.rulesets.kit.counting_effects import ActiveEffect
 from judge.rulesets.kit.expressions import amount, matches
 from judge.rulesets.kit.rule import CardRuleset, View
 from judge.rulesets.magic import teams

@@ -22,7 +22,8 @@ from judge.resolver import (
     united,
 )
 from judge.resolver.values import replace
-from judge.rulesets.kit.characteristics import ActiveEffect, active_effects
+from judge.rulesets.kit.characteristics import active_effects
+from judge.rulesets.kit.counting_effects import ActiveEffect
 from judge.rulesets.kit.effect_runner import payable, program
 from judge.rulesets.kit.expressions import amount, found, matches, seats
 from judge.rulesets.kit.rule import CardRuleset, Context, definition

@@ -14,7 +14,7 @@ from functools import cached_property, partial
 
 from judge.resolver import EMPTY, Cites, Data, Object, Position, Ref, State
 from judge.resolver.limits import looking
-from judge.rulesets.kit.characteristics import ActiveEffect
+from judge.rulesets.kit.counting_effects import ActiveEffect
 from judge.rulesets.kit.expressions import added, amount, holds, matches, select
 from judge.rulesets.kit.rule import CardRuleset, Context, View, definition
 from judge.rulesets.magic.card_faces import UNFLIPPED, flipped

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from judge.resolver import Data, Event, Pending, Position, united
 from judge.resolver.values import replace
-from judge.rulesets.kit.characteristics import ActiveEffect, active_effects
+from judge.rulesets.kit.characteristics import active_effects
+from judge.rulesets.kit.counting_effects import ActiveEffect
 from judge.rulesets.kit.expressions import amount, matches
 from judge.rulesets.kit.rule import CardRuleset
 from judge.rulesets.kit.trigger_events import fits
