@@ -24,13 +24,10 @@ NOT_PLAYED = {
     "701.7": "111 says what tokens are, and scenarios cite that",
     "701.13": "406 says what exile is; cards that are exiled cite it",
     "701.18": "305 and 601 say how lands and other cards are played",
-    "701.28": "conversion belongs to cards that no imported file has in a form that is read",
     "701.49": "dungeons are cards outside the game that no imported file has",
-    "702.154": "tapping as a cost to attack has no step of the declaration yet; such a line is asked",
-    "702.162": "a card cannot be cast by its back face for another cost; such a line is asked",
 }
 """By section, why no scenario plays it by that section."""
-SILENT = frozenset({"702.114"})
+SILENT: frozenset[str] = frozenset()
 """Played by tests whose log names the sections of what the keyword does, not that of the keyword itself."""
 ABSENT = {
     "701.1": "says what keyword actions are",

@@ -15,43 +15,6 @@ def real(shared: Path, tmp_path_factory: pytest.TempPathFactory) -> RealCards:
 
 
 SITUATIONS: Situations = {
-    "a land, a creature and both colours of planeswalker leave for the Shaman (608.2b)": (
-        "Deathrite Shaman; Reanimate; Serra Angel; Evolving Wilds",
-        """
-table:
-  A: {hand: [Reanimate], graveyard: [Serra Angel]}
-  B: {mana: G, battlefield: [Deathrite Shaman]}
-do:
-- A: {cast: Reanimate, choose: [Serra Angel]}
-- A: pass
-- B: {activate: Deathrite Shaman, ability: 3, choose: [Serra Angel]}
-- all pass
-- check: {Serra Angel: exile, B: {life: 22}}
-- all pass
-- check: {A: {life: 20}, Reanimate: graveyard, cites: [608.2b]}
-""",
-    ),
-    "the Top draws a card and lies on the library itself (608.2c)": (
-        "Sensei's Divining Top; Shock",
-        """
-table: {A: {battlefield: [Sensei's Divining Top], hand: [], library: [Shock, Island]}, B: {}}
-do:
-- A: {activate: Sensei's Divining Top, ability: 2}
-- all pass
-- check: {A: {hand: [Shock], library: [Sensei's Divining Top, Island]}}
-""",
-    ),
-    "the Charm takes a permanent of mana value one, not a two (601.2c)": (
-        "Archmage's Charm; Llanowar Elves; Grizzly Bears",
-        """
-table: {A: {hand: [Archmage's Charm]}, B: {battlefield: [Llanowar Elves, Grizzly Bears]}}
-do:
-- refused: [{A: {cast: Archmage's Charm, choose: [3, Grizzly Bears]}}]
-- A: {cast: Archmage's Charm, choose: [3, Llanowar Elves]}
-- all pass
-- check: {Llanowar Elves: {controller: A}}
-""",
-    ),
     "Iona names a color, colorless spells can still be cast (614.12)": (
         "Iona, Shield of Emeria; Lightning Bolt; Icy Manipulator",
         """
@@ -62,6 +25,27 @@ do:
 - A: {choose: red}
 - A: pass
 - refused: [{B: {cast: Lightning Bolt, choose: [A]}}]
+""",
+    ),
+    "all of one name leave with the Sphere, and come back with it gone (603.6e)": (
+        "Detention Sphere; Grizzly Bears; Wear // Tear; Serra Angel",
+        """
+table:
+  A: {hand: [Detention Sphere], battlefield: [{card: Grizzly Bears, as: mine}]}
+  B:
+    battlefield: [{card: Grizzly Bears, as: b1}, {card: Grizzly Bears, as: b2}, Serra Angel]
+    hand: [Wear // Tear]
+do:
+- A: {cast: Detention Sphere}
+- all pass
+- A: {choose: [b1]}
+- all pass
+- A: {choose: yes}
+- check: {b1: exile, b2: exile, mine: exile, Serra Angel: battlefield}
+- A: pass
+- B: {cast: Wear // Tear, way: Tear, choose: [Detention Sphere]}
+- all pass: 2
+- check: {b1: {zone: battlefield, controller: B}, mine: {zone: battlefield, controller: A}}
 """,
     ),
     "the Germ lives as long as it bears the Batterskull (704.5f)": (
@@ -145,6 +129,16 @@ do:
 - A: {choose: all}
 - all pass: 2
 - check: {Champion of the Parish: {counters: {+1/+1: 2}}, Thalia's Lieutenant: {power: 1}}
+""",
+    ),
+    "twice as much of that mana, from any permanent (106.12b)": (
+        "Mana Reflection; Llanowar Elves",
+        """
+table: {A: {mana: 0, battlefield: [Mana Reflection, Llanowar Elves, Forest]}, B: {}}
+do:
+- A: {tap for mana: Llanowar Elves}
+- A: {tap for mana: Forest}
+- check: {A: {mana: GGGG}}
 """,
     ),
     "the Chant in the upkeep: no spells, and with the kicker no attack (702.33d)": (
@@ -323,6 +317,128 @@ do:
 - B: {cast: Shock, choose: [A]}
 - all pass: 2
 - check: {A: {life: 18}, B: {life: 18}}
+""",
+    ),
+    "one green instead of three white for a spell of any color (609.4b)": (
+        "Mycosynth Lattice; Serra Angel; Llanowar Elves",
+        """
+table: {A: {mana: GGGGG, hand: [Serra Angel, Grizzly Bears], battlefield: [Mycosynth Lattice]}, B: {}}
+do:
+- A: {cast: Serra Angel}
+- check: {cites: [609.4b], A: {mana: 0}}
+- all pass
+- check: {Serra Angel: {zone: battlefield, colors: []}}
+""",
+    ),
+    "abilities cost two less, and colored mana is paid all the same (118.7c)": (
+        "Training Grounds; Inferno Titan; Walking Ballista",
+        """
+table:
+  A:
+    mana: CC
+    battlefield: [Training Grounds, Inferno Titan, {card: Walking Ballista, counters: {+1/+1: 2}}]
+  B: {}
+do:
+- A: {activate: Walking Ballista, ability: 1}
+- check: {A: {mana: 0}}
+- all pass
+- check: {Walking Ballista: {counters: {+1/+1: 3}}}
+- refused: [{A: {activate: Inferno Titan}}]
+""",
+    ),
+    "abilities cost two more, mana abilities nothing (605.1a)": (
+        "Suppression Field; Sensei's Divining Top; Llanowar Elves",
+        """
+table:
+  A: {mana: CC, battlefield: [Suppression Field, Sensei's Divining Top]}
+  B: {mana: CC, battlefield: [{card: Sensei's Divining Top, as: other}, Llanowar Elves], library: 4}
+do:
+- refused: [{A: {activate: Sensei's Divining Top, ability: 1}}]
+- A: pass
+- B: {tap for mana: Llanowar Elves}
+- check: {B: {mana: CCG}}
+- B: {activate: other, ability: 1}
+- check: {B: {mana: 0}}
+""",
+    ),
+    "nobody finds anything, and shuffles all the same (701.23)": (
+        "Mindlock Orb; Evolving Wilds",
+        """
+table: {A: {battlefield: [Evolving Wilds], library: [Forest, Island]}, B: {battlefield: [Mindlock Orb]}}
+do:
+- A: {activate: Evolving Wilds}
+- all pass
+- check: {A: {library: 2, battlefield: empty}, decision: none, log: [shuffle]}
+""",
+    ),
+    "all three lands of Urza's, seven mana (106.4)": (
+        "Urza's Mine; Urza's Tower; Urza's Power Plant",
+        """
+table: {A: {mana: 0, battlefield: [Urza's Mine, Urza's Tower, Urza's Power Plant]}, B: {}}
+do:
+- A: {tap for mana: Urza's Mine}
+- A: {tap for mana: Urza's Power Plant}
+- A: {tap for mana: Urza's Tower}
+- check: {A: {mana: {colorless: 7}}}
+""",
+    ),
+    "one mana more of the type that the land produced (106.12a)": (
+        "Nikya of the Old Ways; Simic Growth Chamber",
+        """
+table: {A: {mana: 0, battlefield: [Nikya of the Old Ways, Simic Growth Chamber, Forest]}, B: {}}
+do:
+- A: {tap for mana: Forest}
+- check: {A: {mana: GG}}
+- A: {tap for mana: Simic Growth Chamber, choose: [blue]}
+- check: {A: {mana: GGGUU}}
+""",
+    ),
+    "what the Maggot exiled comes back to the hand (610.3)": (
+        "Brain Maggot; Lightning Bolt; Serra Angel",
+        """
+table: {A: {hand: [Brain Maggot]}, B: {hand: [Serra Angel, Lightning Bolt, Forest]}}
+do:
+- A: {cast: Brain Maggot}
+- all pass: 2
+- A: {choose: Serra Angel}
+- check: {Serra Angel: exile}
+- A: pass
+- B: {cast: Lightning Bolt, choose: [Brain Maggot]}
+- all pass
+- check: {Serra Angel: hand}
+""",
+    ),
+    "the first card of each draw step is spared by the Bowmasters (121.2)": (
+        "Orcish Bowmasters; Sign in Blood",
+        """
+step: upkeep
+active: B
+seats: [A, B]
+table: {A: {battlefield: [Orcish Bowmasters]}, B: {library: 5, hand: [Sign in Blood]}}
+do:
+- pass until: {step: main}
+- check: {stack: empty, B: {hand: 2}}
+- B: {cast: Sign in Blood, choose: [B]}
+- all pass
+- A: {choose: [B]}
+- A: {choose: [B]}
+- all pass: 2
+- check: {B: {life: 16}, Orc Army: {counters: {+1/+1: 2}}}
+""",
+    ),
+    "life, then a card, then a creature, then a land, each player (608.2e)": (
+        "Smallpox; Grizzly Bears; Serra Angel; Shock",
+        """
+table:
+  A: {hand: [Smallpox, Shock], battlefield: [Swamp, {card: Swamp, as: s2}]}
+  B: {hand: [Serra Angel], battlefield: [Grizzly Bears, Forest]}
+do:
+- A: {cast: Smallpox}
+- all pass
+- A: {choose: s2}
+- check:
+    A: {life: 19, hand: 0, battlefield: [Swamp]}
+    B: {life: 19, hand: 0, battlefield: empty}
 """,
     ),
 }

@@ -29,6 +29,18 @@ do:
 - check: {Solemn Simulacrum: {power: 3}, old: {power: 2, tapped: true}, Steel Overseer: {power: 2}}
 """,
     ),
+    "the Crypt's flip is lost (705.2)": (
+        "Mana Crypt",
+        """
+step: upkeep
+table: {A: {battlefield: [Mana Crypt]}, B: {}}
+do:
+- check: {stack: 1}
+- all pass
+- A: {choose: lose}
+- check: {A: {life: 17}, cites: [705.2]}
+""",
+    ),
     "two of three attack where three would cost six (508.1d)": (
         "Propaganda; Grizzly Bears; Serra Angel",
         """
@@ -57,6 +69,39 @@ do:
 - check: {Grave Titan: battlefield, A: {battlefield: 3}}
 """,
     ),
+    "for each fade counter one permanent of the active player is tapped (702.32a)": (
+        "Tangle Wire; Grizzly Bears; Icy Manipulator",
+        """
+step: upkeep
+active: B
+seats: [A, B]
+table:
+  A: {battlefield: [{card: Tangle Wire, counters: {fade: 2}}]}
+  B: {battlefield: [Grizzly Bears, Icy Manipulator, Forest]}
+do:
+- check: {stack: 1}
+- all pass
+- B: {choose: [[Forest, Icy Manipulator]]}
+- check:
+    Forest: {tapped: true}
+    Icy Manipulator: {tapped: true}
+    Grizzly Bears: {tapped: false}
+    Tangle Wire: {counters: {fade: 2}}
+""",
+    ),
+    "the Desire finds a spell for nothing, for this turn (118.9)": (
+        "Mind's Desire; Lightning Bolt; Serra Angel",
+        """
+table: {A: {mana: 4UU, hand: [Mind's Desire], library: [Lightning Bolt]}, B: {}}
+do:
+- A: {cast: Mind's Desire}
+- all pass: 2
+- check: {Lightning Bolt: exile}
+- A: {cast: Lightning Bolt, choose: [B]}
+- all pass
+- check: {B: {life: 17}}
+""",
+    ),
     "the Growth Chamber may send itself back (603.3)": (
         "Simic Growth Chamber",
         """
@@ -67,6 +112,19 @@ do:
 - all pass
 - A: {choose: Simic Growth Chamber}
 - check: {A: {hand: [Simic Growth Chamber], battlefield: [Forest]}}
+""",
+    ),
+    "another card exiled from the graveyard, a dying creature still dies (700.4)": (
+        "Planar Void; Grizzly Bears; Lightning Bolt; Zulaport Cutthroat",
+        """
+table: {A: {hand: [Lightning Bolt]}, B: {battlefield: [Planar Void, Grizzly Bears, Zulaport Cutthroat]}}
+do:
+- A: {cast: Lightning Bolt, choose: [Grizzly Bears]}
+- all pass
+- check: {Grizzly Bears: graveyard, decision: {who: B, kind: order}}
+- B: {choose: all}
+- all pass: 3
+- check: {Grizzly Bears: exile, Lightning Bolt: exile, A: {life: 19}, B: {life: 21}}
 """,
     ),
     "who draws two is asked twice by the Tithe (121.2)": (
@@ -93,6 +151,27 @@ do:
 - check: {stack: 1, step: draw}
 - all pass
 - check: {Mana Vault: {tapped: true}, A: {life: 19}}
+""",
+    ),
+    "what the Agent took is drawn for, three of another's (108.3)": (
+        "Agent of Treachery; Serra Angel; Grizzly Bears; Island",
+        """
+table:
+  A:
+    hand: [Agent of Treachery]
+    library: 10
+    battlefield: [{card: Grizzly Bears, owner: B}, {card: Grizzly Bears, owner: B, as: two}]
+  B: {battlefield: [Serra Angel]}
+do:
+- A: {cast: Agent of Treachery}
+- all pass
+- A: {choose: [Serra Angel]}
+- all pass
+- check: {Serra Angel: {controller: A}}
+- pass until: {step: end}
+- check: {stack: 1}
+- all pass
+- check: {A: {hand: 3}}
 """,
     ),
     "the last time counter goes, and the Footfalls are cast free (702.62a)": (
@@ -309,6 +388,16 @@ do:
 - check: {Lightning Bolt: graveyard, decision: none, B: {life: 20}}
 """,
     ),
+    "one counter more of each kind (614.1)": (
+        "Winding Constrictor; Walking Ballista; Hardened Scales",
+        """
+table: {A: {hand: [Walking Ballista], battlefield: [Winding Constrictor]}, B: {}}
+do:
+- A: {cast: Walking Ballista, choose: [2]}
+- all pass
+- check: {Walking Ballista: {counters: {+1/+1: 3}}}
+""",
+    ),
     "both halves of Tooth and Nail, entwined (702.42a)": (
         "Tooth and Nail; Serra Angel; Grizzly Bears",
         """
@@ -320,6 +409,43 @@ do:
 - A: {choose: [[Serra Angel, Grizzly Bears]]}
 - A: {choose: [[Serra Angel, Grizzly Bears]]}
 - check: {Serra Angel: battlefield, Grizzly Bears: battlefield}
+""",
+    ),
+    "a land, a creature and both colours of planeswalker leave for the Shaman (608.2b)": (
+        "Deathrite Shaman; Reanimate; Serra Angel; Evolving Wilds",
+        """
+table:
+  A: {hand: [Reanimate], graveyard: [Serra Angel]}
+  B: {mana: G, battlefield: [Deathrite Shaman]}
+do:
+- A: {cast: Reanimate, choose: [Serra Angel]}
+- A: pass
+- B: {activate: Deathrite Shaman, ability: 3, choose: [Serra Angel]}
+- all pass
+- check: {Serra Angel: exile, B: {life: 22}}
+- all pass
+- check: {A: {life: 20}, Reanimate: graveyard, cites: [608.2b]}
+""",
+    ),
+    "the Top draws a card and lies on the library itself (608.2c)": (
+        "Sensei's Divining Top; Shock",
+        """
+table: {A: {battlefield: [Sensei's Divining Top], hand: [], library: [Shock, Island]}, B: {}}
+do:
+- A: {activate: Sensei's Divining Top, ability: 2}
+- all pass
+- check: {A: {hand: [Shock], library: [Sensei's Divining Top, Island]}}
+""",
+    ),
+    "the Charm takes a permanent of mana value one, not a two (601.2c)": (
+        "Archmage's Charm; Llanowar Elves; Grizzly Bears",
+        """
+table: {A: {hand: [Archmage's Charm]}, B: {battlefield: [Llanowar Elves, Grizzly Bears]}}
+do:
+- refused: [{A: {cast: Archmage's Charm, choose: [3, Grizzly Bears]}}]
+- A: {cast: Archmage's Charm, choose: [3, Llanowar Elves]}
+- all pass
+- check: {Llanowar Elves: {controller: A}}
 """,
     ),
 }

@@ -84,7 +84,8 @@ def cited(ruleset: CardRuleset, data: object) -> list[str]:
     found: dict[str, None] = {}
 
     def rests_on(key: str) -> None:
-        found.update(dict.fromkeys(map(str, ruleset.cites.get(key, ()))))
+        known = ruleset.cites.get(key) or ruleset.cites.get(key.partition(" from ")[0], ())
+        found.update(dict.fromkeys(map(str, known)))
 
     def changes(change: Mapping[str, object]) -> None:
         """What a continuous effect does has the words of verbs, but rests on the layer where it does it."""
@@ -96,6 +97,10 @@ def cited(ruleset: CardRuleset, data: object) -> list[str]:
     def look(value: object) -> None:
         if isinstance(value, Mapping):
             for key, part in value.items():
+                if key == "cites":  # what a keyword is short for says by which section
+                    said = part if isinstance(part, (list, tuple)) else [part]
+                    found.update(dict.fromkeys(map(str, ruleset.cited(tuple(map(str, said))))))
+                    continue
                 if key in ("last", "change") and isinstance(part, Mapping):
                     rests_on(key)
                     changes(part)

@@ -112,7 +112,7 @@ class Language(References):
             and any(
                 isinstance(of, Mapping) and "who" in of and of.get("of") != {"in": "self"}
                 for word, of in told.items()
-                if word in ("cast", "play", "sacrificed", "discarded")
+                if word in ("cast", "play", "sacrificed", "discarded", "search")
             )
         )
 
@@ -201,8 +201,8 @@ class Language(References):
         if cost.get("of") == {"in": "self"}:
             key = "more" if "more" in cost else "less"
             made.append(self.in_words(f"own cost {key}", amount=self.amount(cost[key])))
-        if "as though" in change:
-            made.append(self.in_words(f"as though {change['as though']}"))
+        for permission in listed(change.get("as though", [])):
+            made.append(self.in_words(f"as though {permission}"))
         for key, number in keyed(change.get("limit", {})).items():
             if key == "blockers of it" and number == 1:
                 made.append(self.in_words("one blocker"))
@@ -223,6 +223,19 @@ class Language(References):
             if key in cost:
                 made.append(self.in_words(f"cost {key}", kind=self.spells(cost), mana=str(cost[key])))
         return made
+
+    def activating(self, cost: Mapping[str, Plain]) -> str:
+        """What activated abilities cost more or less, and how far that goes."""
+        word = "more" if "more" in cost else "less"
+        by = f"{{{cost[word]}}}" if isinstance(cost[word], int) else self.amount(cost[word])
+        about = {key: part for key, part in keyed(cost["of"]).items() if key != "zone"}
+        thing = " " + self.in_words("of those", thing=self.whole(about)) if about else ""
+        said = self.in_words(f"cost activate {word}", thing=thing, mana=by)
+        if cost["for"] == "activate but for mana":
+            said += " " + self.in_words("but for mana")
+        return said + (
+            " " + self.in_words("not below", number=str(cost["not below"])) if "not below" in cost else ""
+        )
 
     @abstractmethod
     def no_longer(self, kinds: list[str]) -> str: ...
@@ -245,6 +258,8 @@ class Language(References):
             return self.in_words("forbid play", who=self.thing(of["who"], {}), thing=self.filtered(of["of"]))
         if word == "drawn":
             return self.in_words("forbid drawn", who=self.thing(about, {}))
+        if word == "search":
+            return self.in_words("forbid search", who=self.thing(of["who"], {}))
         if word == "attack":
             return self.in_words("forbid attack", thing=self.filtered(about))
         if word in ("sacrificed", "discarded") and set(of) == {"who", "by"}:
@@ -546,7 +561,8 @@ class Language(References):
             return self._shield(one, slots)
         if "instead" in one:
             event = self.event(one["instead"], would=True)
-            return self.in_words("replaced this turn", event=event, done=self.joined(one["do"], slots))
+            key = "replaced for good" if one.get("until") == "always" else "replaced this turn"
+            return self.in_words(key, event=event, done=self.joined(one["do"], slots))
         if "as modified" in one:
             told = keyed(one["as modified"])
             if "to" in told:

@@ -156,9 +156,21 @@ class References(ABC):
             return self.in_words(f"cause {by.get('controller', 'anybody')}")
         return self.filtered(by)
 
+    @staticmethod
+    def whenever(told: Mapping[str, Plain]) -> Plain:
+        """An event, or what is forbidden, without the condition that is said of it."""
+        ((word, of),) = told.items()
+        return {word: {key: part for key, part in keyed(of).items() if key != "if"}}
+
+    def on_condition(self, told: Mapping[str, object]) -> str:
+        """The condition on which something is an event, or forbidden."""
+        return self.in_words("on condition", condition=self.condition(told["if"]))
+
     def event(self, on: Plain, would: bool = False) -> str:
         """An event as it happens, or as it would."""
         word, told = self._parts_of_event(on)
+        if "if" in told:
+            return f"{self.event(self.whenever({word: told}), would)} {self.on_condition(told)}"
         if "by" in told and word in CAUSED:
             return self.caused(word, told, would)
         of = self.subject(told["of"]) if "of" in told else ""

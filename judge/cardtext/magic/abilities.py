@@ -25,6 +25,7 @@ PLAIN_KEYWORDS = tuple(
         "doesn't untap",
         "ward",
         "landwalk",
+        "devoid",
         "ascend",
         "start your engines!",
         *NUMBERED,
@@ -48,6 +49,7 @@ COSTED = {
     "miracle": "miracle",
     "mutate": "mutate",
     "disturb": "disturb",
+    "more than meets the eye": "more than meets the eye",
     "foretell": "foretell",
     "plot": "plot",
     "blitz": "blitz",
@@ -131,7 +133,7 @@ def _keywords(g: Grammar) -> None:
             lambda m, word: _landcycling(m, {"subtype": word})
         )
     g.rule("keyword", "landcycling <mana:m>")(lambda m: _landcycling(m, {"type": "land"}))
-    g.rule("keyword", "devoid")(lambda: {"colors": []})
+    g.rule("keyword", "devoid")(lambda: {"keywords": ["devoid"], "colors": []})
     g.rule("keyword", "crew <n:n>")(lambda n: {"crew": n})
     g.rule("keyword", "affinity for artifacts")(
         lambda: {"affinity": {"type": "artifact", "controller": "you"}}

@@ -11,6 +11,7 @@ from judge.cardtext.chart_parser import Grammar, Refused
 from judge.cardtext.lines import ReadFace, ReadLine, joined
 from judge.cardtext.magic import (
     abilities,
+    activation_costs,
     added_costs,
     additional_triggers,
     amounts,
@@ -57,6 +58,7 @@ from judge.cardtext.magic import (
     moving_cards,
     nouns,
     occasions,
+    often_asked,
     optional_costs,
     others_libraries,
     piles_and_returns,
@@ -156,6 +158,8 @@ def _made() -> Grammar:
         votes,
         ring,
         attack_events,
+        activation_costs,
+        often_asked,
         spell_statics,
         sentence_frames,
         copies,

@@ -62,17 +62,25 @@ def _of_one_name(g: Grammar) -> None:
         filter_: dict[str, object] = {"is": "permanent"} if kind == "permanent" else {"type": kind}
         others = {"all": {**filter_, "same name": Back(kind), "none": {"in": Back(kind)}}}
         those = [Back(kind), others]  # what bears no name is still the target
-        for words, more in ((f"target {kind}", {}), (f"target nonland {kind}", {"not type": "land"})):
-            aim = {"_aim": Aim({**filter_, **more})}
-            named = f"{words} and all other {many} with the same name as that {kind}"
-            told = {"aim": aim, "those": those}
-            for verb, end in (("destroy", ""), ("exile", ""), ("return", " to their owners' hands")):
-                g.rule("sentence", f"{verb} {named}{end}", verb=verb, **told)(
-                    lambda aim, those, verb: [aim, {verb: those}]
-                )
-            g.rule("sentence", f"{named} <change:c> <duration:u>", **told)(
-                lambda c, u, aim, those: [aim, {"of": those, "last": c, "until": u}]
+        named = f"target <noun1:n> and all other {many} with the same name as that {kind}"
+        told = {"kind": filter_, "those": those}
+        for verb, end in (("destroy", ""), ("exile", ""), ("return", " to their owners' hands")):
+            g.rule("sentence", f"{verb} {named}{end}", verb=verb, **told)(
+                lambda n, kind, those, verb: [_of_kind(n, kind), {verb: those}]
             )
+            g.rule("sentence", f"you may {verb} {named}{end}", verb=verb, **told)(
+                lambda n, kind, those, verb: [_of_kind(n, kind), {"may": [{verb: those}]}]
+            )
+        g.rule("sentence", f"{named} <change:c> <duration:u>", **told)(
+            lambda n, c, u, kind, those: [_of_kind(n, kind), {"of": those, "last": c, "until": u}]
+        )
+
+
+def _of_kind(n: Any, kind: dict[str, object]) -> dict[str, object]:
+    """A target of the kind by which the text then speaks of it."""
+    if not isinstance(n, dict) or any(n.get(key) != value for key, value in kind.items()):
+        raise Refused
+    return {"_aim": Aim(n)}
 
 
 def _until_exiled(g: Grammar) -> None:

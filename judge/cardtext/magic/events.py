@@ -209,7 +209,8 @@ def _by_others(g: Grammar) -> None:
                 lambda by: When({"targeted": {"of": "self", "by": by}}, "self", ALL, **aimed_by(by))
             )
     turned = {"transforms": "self"}
-    g.rule("event", f"{SELF} transforms into {SELF}", f"{SELF} transforms")(lambda: When(turned, "self", ALL))
+    for words in (f"{SELF} transforms into {SELF}", f"{SELF} transforms", f"{SELF} converts"):
+        g.rule("event", words)(lambda: When(turned, "self", ALL))
     g.rule("event", f"{SELF} enters or transforms into {SELF}")(
         lambda: When([{"enters": "self"}, turned], "self", ALL)
     )

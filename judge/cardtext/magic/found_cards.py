@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from judge.cardtext.chart_parser import Grammar, Refused
-from judge.cardtext.magic.libraries import YOURS, _kept
+from judge.cardtext.magic.libraries import YOURS, _kept, from_exile
 from judge.cardtext.magic.nouns import as_cards, both
 from judge.cardtext.magic.parts import Back
 from judge.cardtext.magic.verbs import WHO, did, with_x
@@ -229,16 +229,18 @@ def _exiled(g: Grammar) -> None:
         )
     them = "(it|that card|them|those cards|cards exiled this way|the exiled card|the exiled cards)"
     for verb in ("play", "cast"):
-        g.rule(
-            "sentence",
-            f"<exiles:e> . you may {verb} {them} <playtime:u>",
-            f"<exiles:e> . <playtime:u> , you may {verb} {them}",
-            verb=verb,
-        )(
-            lambda e, u, verb: [
-                *e, {"last": {"as though": f"{verb} from exile"}, "of": "exiled cards", "until": u},
-            ]
-        )  # fmt: skip
+        for words, free in (("", False), (" without paying (its mana cost|their mana costs)", True)):
+            g.rule(
+                "sentence",
+                f"<exiles:e> . you may {verb} {them} <playtime:u>{words}",
+                f"<exiles:e> . <playtime:u> , you may {verb} {them}{words}",
+                verb=verb,
+                free=free,
+            )(
+                lambda e, u, verb, free: [
+                    *e, {"last": {"as though": from_exile(verb, free)}, "of": "exiled cards", "until": u},
+                ]
+            )  # fmt: skip
     g.rule("do", "exile the top card of that player's library")(
         lambda: [{"exile": {"top": 1, "of": Back("player", seat=True), "zone": "library"}}]
     )
@@ -285,7 +287,12 @@ def _cast(g: Grammar) -> None:
 def _from_hands(g: Grammar) -> None:
     """A card of somebody's hand is chosen and exiled, by whichever words."""
     hand = {"zone": "hand", "owner": Back("player", seat=True)}
-    picked = "(you choose|choose) (a|an) <cardnoun1:c> from it"
+    g.rule("out_of_it", "(a|an) <cardnoun1:c> from it")(lambda c: c)
+    for words, bound in (("less", "max"), ("greater", "min")):
+        g.rule("out_of_it", f"(a|an) <cardnoun1:c> from it with mana value <n:k> or {words}", bound=bound)(
+            lambda c, k, bound: both(c, {"mana value": {bound: k}})
+        )
+    picked = "(you choose|choose) <out_of_it:c>"
     for exiled in ("exile that card", "that player exiles that card", "they exile that card", "exile it"):
         for shows in ("<target_player:p> reveals their hand",):
             g.rule("sentence", f"{shows} . {picked} . {exiled}", f"{shows} and {picked} . {exiled}")(
@@ -295,9 +302,18 @@ def _from_hands(g: Grammar) -> None:
                     {"exile": "picked"},
                 ]
             )
+    away = f"exile (that card|it) until {SELF} leaves the battlefield"
+    for joined in (" . ", " and "):
+        g.rule("sentence", f"<target_player:p> reveals their hand{joined}{picked} . {away}")(
+            lambda p, c: [
+                {"reveal": {"all": {"zone": "hand", "owner": p}}},
+                {"choose": both(c, hand), "as": "picked"},
+                {"exile": "picked", "until": "source"},
+            ]
+        )
     g.rule(
         "sentence",
-        "<target_player:p> reveals their hand . you may choose (a|an) <cardnoun1:c> from it ."
+        "<target_player:p> reveals their hand . you may choose <out_of_it:c> ."
         " if you do , (they discard|that player discards) that card",
     )(
         lambda p, c: [

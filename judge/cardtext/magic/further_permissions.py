@@ -93,6 +93,10 @@ def _mana(g: Grammar) -> None:
             lambda n, more: [{"add mana": "any color", "as could": {"all": n}, **more}]
         )
 
+    for noun in ("land", "permanent", "creature", "artifact"):
+        g.rule("mana_made", f"one mana of any type that {noun} produced", back=Back(noun))(
+            lambda back: [{"add mana": "any color", "as produced": back}]
+        )
     commander = {"all": {"is": "commander", "owner": "you", "zone": "any"}}
     g.rule("mana_made", "one mana of any color in your commander's color identity")(
         lambda: [{"add mana": "any color", "in identity of": commander}]

@@ -36,7 +36,7 @@ def _put_away(g: Grammar) -> None:
     g.rule("hand_of", "target player's hand")(lambda: Aim({"seat": "players"}))
     g.rule("hand_of", "target opponent's hand")(lambda: Aim({"seat": "opponents"}))
     for words, verb in (("look at <hand_of:p>", "look"), ("<target_player:p> reveals their hand", "reveal")):
-        lead = f"{words} . you may choose (a|an) <cardnoun1:c> from it . if you do ,"
+        lead = f"{words} . you may choose <out_of_it:c> . if you do ,"
         g.rule("sentence", f"{lead} <put_away_more:a>", verb=verb)(
             lambda p, c, a, verb: [
                 {verb: {"all": {"zone": "hand", "owner": p}}},

@@ -156,7 +156,8 @@ def _chance(g: Grammar) -> None:
     """Coins (705): chance decides which of two things happens."""
 
     def flipped(a: list[object], b: list[object]) -> list[object]:
-        return [{"choose one": [{"name": "win", "do": a}, {"name": "lose", "do": b}], "random": True}]
+        sides = [{"name": "win", "do": a}, {"name": "lose", "do": b}]
+        return [{"choose one": sides, "random": True, "cites": ["705.2"]}]
 
     g.rule("sentence", "flip a coin . if you win the flip , <joined:a> . if you lose the flip , <joined:b>")(
         flipped
@@ -340,7 +341,13 @@ def _further(g: Grammar) -> None:
     g.rule("do", "shuffle your library")(lambda: [{"shuffle": "you"}])
     g.rule("clause", "each player's life total becomes <n:k>")(lambda k: [{"set life": k, "who": "players"}])
     g.rule("sentence", "flip a coin . if you lose the flip , <joined:b> . if you win the flip , <joined:a>")(
-        lambda a, b: [{"choose one": [{"name": "win", "do": a}, {"name": "lose", "do": b}], "random": True}]
+        lambda a, b: [
+            {
+                "choose one": [{"name": "win", "do": a}, {"name": "lose", "do": b}],
+                "random": True,
+                "cites": ["705.2"],
+            }
+        ]
     )
     g.rule("sentence", "after this phase , there is an additional combat phase")(
         lambda: [{"extra combat": True}]

@@ -182,15 +182,24 @@ def _impulses(g: Grammar) -> None:
         it = "(it|that card)" if n == "1" else "(them|those cards)"
         lead = f"exile {count} of your library ."
 
-        def may_play(u: str, k: object = 1, verb: str = "play") -> list[object]:
+        def may_play(u: str, k: object = 1, verb: str = "play", free: bool = False) -> list[object]:
             return [
                 {"exile": {"top": k, "of": "you", "zone": "library"}, "as": "exiled cards"},
-                {"last": {"as though": f"{verb} from exile"}, "of": "exiled cards", "until": u},
+                {"last": {"as though": from_exile(verb, free)}, "of": "exiled cards", "until": u},
             ]
 
+        freely = "without paying (its mana cost|their mana costs)"
         for verb in ("play", "cast"):
-            g.rule("sentence", f"{lead} you may {verb} {it} <playtime:u>", verb=verb)(may_play)
-            g.rule("sentence", f"{lead} <playtime:u> , you may {verb} {it}", verb=verb)(may_play)
+            for words, free in (("", False), (f" {freely}", True)):
+                told = {"verb": verb, "free": free}
+                g.rule("sentence", f"{lead} you may {verb} {it} <playtime:u>{words}",
+                       f"{lead} <playtime:u> , you may {verb} {it}{words}", **told)(may_play)  # fmt: skip
+
+
+def from_exile(verb: str, free: bool) -> object:
+    """What lets cards be played or cast from exile, for nothing too (118.9)."""
+    there = f"{verb} from exile"
+    return [there, "cast without paying"] if free else there
 
 
 def _hands(g: Grammar) -> None:
@@ -210,7 +219,7 @@ def _hands(g: Grammar) -> None:
             done,
         ]
 
-    picked = "(you choose|choose) (a|an) <cardnoun1:c> from it"
+    picked = "(you choose|choose) <out_of_it:c>"
     discards = "(that player|the player|they) (discards|discard) that card"
     for shows, who in (
         ("<target_player:p> reveals their hand", None),

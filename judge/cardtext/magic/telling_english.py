@@ -238,7 +238,9 @@ class English(EnglishNouns):
                 "blockers needed": "can't be blocked except by {} or more creatures",
             }
             parts += [words[key].format(self.number(number))] if words.get(key) else []
-        if set(change.get("cost", {})) & {"more", "less"} and change["cost"].get("of") != {"in": "self"}:
+        if "for" in change.get("cost", {}):
+            parts.append(self.activating(change["cost"]))
+        elif set(change.get("cost", {})) & {"more", "less"} and change["cost"].get("of") != {"in": "self"}:
             cost = change["cost"]
             kind, whose = self.spells(cost), ""
             word = "more" if "more" in cost else "less"
@@ -255,6 +257,8 @@ class English(EnglishNouns):
                 return f"can't {told}"
             return self.more_forbidden(told)
         ((word, of),) = told.items()
+        if isinstance(of, dict) and "if" in of:
+            return f"{self.forbidden(self.whenever(told))} {self.on_condition(of)}"
         if word in ("be blocked", "block"):
             lead = {
                 "be blocked": ("can't be blocked except by", "can't be blocked by"),

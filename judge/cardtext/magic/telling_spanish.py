@@ -280,7 +280,9 @@ class Spanish(SpanishNouns):
             parts += [self.obliged(one) for one in listed(change["must"])]
         if "limit" in change:
             parts += [said] if (said := self.limited(change["limit"])) else []
-        if set(change.get("cost", {})) & {"more", "less"} and change["cost"].get("of") != {"in": "self"}:
+        if "for" in change.get("cost", {}):
+            parts.append(self.activating(change["cost"]))
+        elif set(change.get("cost", {})) & {"more", "less"} and change["cost"].get("of") != {"in": "self"}:
             parts.append(self.costs(change["cost"]))
         parts += self.more_change(change)
         if not parts:
@@ -315,6 +317,8 @@ class Spanish(SpanishNouns):
             }.get(told)
             return f"no puede{n} {word}" if word else self.more_forbidden(told)
         ((word, of),) = told.items()
+        if isinstance(of, dict) and "if" in of:
+            return f"{self.forbidden(self.whenever(told), n)} {self.on_condition(of)}"
         if word == "be blocked" and "none" in of:
             return f"no puede{n} ser bloqueada{'s' if n else ''} salvo por {self.all(of['none'])}"
         if word == "be blocked":

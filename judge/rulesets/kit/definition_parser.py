@@ -445,7 +445,7 @@ def change(reader: Reader, plain: Any, path: Path) -> Data:
         elif key == "cost":
             bounds = value if isinstance(value, Mapping) else {"more": value}
             own = reader.words.cost_changes
-            known_ = ("more", "less", "set", *own, "of", "who", "pays", "min", "for")
+            known_ = ("more", "less", "set", *own, "of", "who", "pays", "min", "not below", "for")
             reader.mapping(bounds, place, known_)
             made[key] = Data(
                 {

@@ -167,6 +167,8 @@ def _colors(seen: View, said: Data) -> Iterator[str]:
         yield "color indicator"
     elif not seen.colors:
         yield "no color in the cost"
+    if seen.has("devoid"):
+        yield "devoid"
     yield "multicolored" if len(seen.colors) > 1 else "monocolored" if seen.colors else "colorless"
 
 

@@ -93,6 +93,7 @@ from judge.rulesets.magic.mechanics import (
     commanders,
     daytime,
     designations,
+    enlisting,
     evidence,
     exerting,
     exhaust,
@@ -569,6 +570,7 @@ def current() -> CardRuleset:
             "pay mana": paying.pay_mana, "lifelink": damage.lifelink, **madness.STEPS,
             **merging.STEPS, **miracle.STEPS,
             **keyword_actions.STEPS, **exerting.STEPS, **any_counters.STEPS, **stickers.STEPS,
+            **enlisting.STEPS,
         },
         answers={
             **KIT_ANSWERS, **steps.ANSWERS, **casting.ANSWERS, **activating.ANSWERS, **choosing.ANSWERS,
@@ -579,6 +581,7 @@ def current() -> CardRuleset:
             **voting.ANSWERS, **life_totals.ANSWERS, **aura_swap.ANSWERS,
             **ring.ANSWERS,
             **commanders.ANSWERS,
+            **enlisting.ANSWERS,
             **exerting.ANSWERS, **evidence.ANSWERS, **bending.ANSWERS, **any_counters.ANSWERS,
             **stickers.ANSWERS,
         },
@@ -632,6 +635,7 @@ def current() -> CardRuleset:
             **HAPPENINGS, **combat_effects.HAPPENINGS, **keyword_actions.HAPPENINGS, **daytime.HAPPENINGS,
             **mana_spent.HAPPENINGS,
             **merging.HAPPENINGS, **ring.HAPPENINGS, **exerting.HAPPENINGS, **classes.HAPPENINGS,
+            **enlisting.HAPPENINGS,
         },
         conditions=CONDITIONS,
         facts_of={

@@ -41,6 +41,7 @@ _PERMANENT = {
     "defender": ("text", "the player who protects a battle"),
     "entered as": ("ref", "what it was when it exiled cards by which it entered"),
     "devoured": ("int", "how many creatures it has devoured"),
+    "produced": ("list", "the types of mana that it gave as it was last tapped for mana"),
     "encore": ("text", "the opponent whom a token of encore attacks"),
     "entered in turn": ("int", "the turn in which it entered"),
     "exiled instead of the graveyard": ("bool", "whether it is exiled wherever it goes next"),

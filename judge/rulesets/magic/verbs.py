@@ -523,9 +523,14 @@ def add_mana(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     seat, mana = what.data.text("seat"), what.data.get("mana", EMPTY)
     if seat not in draft.playing or not mana:
         return
+    given = sum(number for number in mana.values() if isinstance(number, int))
+    if (times := what.data.number("amount", given) // given) > 1:  # so many times as much (106.12b)
+        mana = Data({kind: mana.number(kind) * times for kind in mana})
     held = draft.player(seat).get("pool", EMPTY)
     total = {kind: held.number(kind) + mana.number(kind) for kind in {*held, *mana}}
     draft.change_player(seat, pool=Data(total))
+    if what.data.get("tapped") and (source := draft.current(what.data.ref("source"))) is not None:
+        draft.change_object(source, produced=tuple(sorted(mana)))
     if what.data.get("kept"):
         already = draft.player(seat).get(KEPT_MANA, EMPTY)
         more = {kind: already.number(kind) + mana.number(kind) for kind in {*already, *mana}}

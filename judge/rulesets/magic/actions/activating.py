@@ -44,6 +44,7 @@ from judge.rulesets.magic.actions.casting_permissions import (
 from judge.rulesets.magic.actions.targeting import barriers
 from judge.rulesets.magic.costs.mana import changed, settled, speaks_of_x
 from judge.rulesets.magic.costs.mana_abilities import (
+    TAPPED_FOR_MANA,
     Numbered,
     activated,
     adds_mana,
@@ -53,14 +54,17 @@ from judge.rulesets.magic.costs.mana_abilities import (
     triggers_for_mana,
 )
 from judge.rulesets.magic.costs.paying import (
+    FOR_MANA,
     adjusted,
     affords_life,
+    as_spent,
     could_pay,
     mana_of,
     paying,
     rest_payable,
     split,
     tell_cost,
+    tell_spending,
 )
 from judge.rulesets.magic.dsl import SELF
 from judge.rulesets.magic.mechanics import exhaust
@@ -151,7 +155,9 @@ def mana_cost(
     """The mana of an activation cost, and the object that gives none for it since it taps itself."""
     mana, _ = split(ability.get("cost", ()), 0)
     mana = _own_reduction(ruleset, state, ability, mana, Context(who, obj.ref))
-    return adjusted(ruleset, state, obj, who, mana, "activate"), obj if taps(ability) else None
+    how = FOR_MANA if is_mana_ability(ability) else "activate"
+    mana = as_spent(ruleset, state, obj, who, adjusted(ruleset, state, obj, who, mana, how), how)
+    return mana, obj if taps(ability) else None
 
 
 def _own_reduction(
@@ -334,7 +340,10 @@ def _activated(
             draft.then(Ask((how,), "mana x", data=Data(object=obj.ref, who=who, number=number)))
             return
         mana, rest = split(ability.get("cost", ()), x or 0)
-        context = replace(context, x=x)
+        mana = adjusted(ruleset, draft, obj, who, mana, FOR_MANA)
+        mana = as_spent(ruleset, draft, obj, who, mana, FOR_MANA)
+        tapped = {TAPPED_FOR_MANA: True} if taps(ability) else {}
+        context = replace(context, x=x).keeping(**tapped)
         said = Data(object=obj.ref, who=who, number=number, **exhaust.event_data(ability))
         frames: list[Frame] = [paying(who, mana)] if mana else []
         if rest:
@@ -426,6 +435,8 @@ def activate_pay(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
         plain, mana = mana, _own_reduction(ruleset, draft, obj.nature["ability"], mana, own)
         mana = adjusted(ruleset, draft, source, obj.controller, mana, "activate")
         tell_cost(ruleset, draft, obj, plain, mana)
+        cost, mana = mana, as_spent(ruleset, draft, source, obj.controller, mana, "activate")
+        tell_spending(ruleset, draft, obj, cost, mana)
     context = context_of(ruleset, draft, obj)
     undone = Data(object=obj.ref, who=obj.controller)
     frames: list[Frame] = []

@@ -66,6 +66,7 @@ from judge.rulesets.magic.costs.added_costs import (
 from judge.rulesets.magic.costs.mana import joined, settled, speaks_of_x
 from judge.rulesets.magic.costs.paying import (
     adjusted,
+    as_spent,
     before,
     mana_of,
     pay_rest,
@@ -73,6 +74,7 @@ from judge.rulesets.magic.costs.paying import (
     rest_payable,
     split,
     tell_cost,
+    tell_spending,
     undo,
 )
 from judge.rulesets.magic.layers.spell_effects import kept_on
@@ -397,7 +399,9 @@ def cast_total(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     _, rest = full_cost(ruleset, draft, obj, data)
     frames: list[Frame] = [*assisting.frames(obj, data)]
     if mana:
-        frames.append(paying(obj.controller, mana, undo=data, spell=obj.ref))
+        spent = as_spent(ruleset, draft, obj, obj.controller, mana)
+        tell_spending(ruleset, draft, obj, mana, spent)
+        frames.append(paying(obj.controller, spent, undo=data, spell=obj.ref))
     if rest or data.get("helped"):
         frames.append(Script(("pay rest",), Data(rest=rest, context=context.data(), undo=data)))
     draft.then(*frames, Script(("cast done",), data))

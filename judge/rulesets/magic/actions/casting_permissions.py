@@ -44,6 +44,7 @@ from judge.rulesets.magic.costs.mana import changed, read_cost, settled
 from judge.rulesets.magic.costs.paying import (
     adjusted,
     affords_life,
+    as_spent,
     could_pay,
     for_everything,
     mana_of,
@@ -70,6 +71,10 @@ class Way(NamedTuple):
     paid: str = ""
 
 
+CONVERTED = "more than meets the eye"
+"""The keyword by which a card is cast converted, its other face up, for another cost (702.162a)."""
+
+
 @dataclass(frozen=True, slots=True)
 class Kind:
     """A keyword that lets a card be cast from a zone: its cost replaces the mana cost or is added to it."""
@@ -84,6 +89,7 @@ KINDS: dict[str, Kind] = {
     "flashback": Kind(GRAVEYARD),
     "escape": Kind(GRAVEYARD),
     "disturb": Kind(GRAVEYARD),
+    CONVERTED: Kind(HAND),
     "harmonize": Kind(GRAVEYARD),
     "mayhem": Kind(GRAVEYARD),
     "aftermath": Kind(GRAVEYARD, instead=False),
@@ -159,7 +165,7 @@ def _let_by_itself(state: Position, obj: Object, who: str) -> bool:
 def _ways(ruleset: CardRuleset, state: Position, obj: Object, who: str) -> Iterator[Way]:
     card = printed(ruleset, obj)
     for name in _by(ruleset, state, obj, who, card):
-        if name == "disturb":
+        if name in ("disturb", CONVERTED):
             yield Way(name, TURNED)
         elif name == "aftermath":
             yield Way(name, "right")
@@ -195,6 +201,8 @@ def _by(ruleset: CardRuleset, state: Position, obj: Object, who: str, card: Data
     zone, mine = seatless(obj.zone), obj.owner == who
     if mine and zone == HAND:
         yield HAND
+        if CONVERTED in card:
+            yield CONVERTED
         if _for_nothing(ruleset, state, obj, who):
             yield "without paying"
     if mine and zone == COMMAND and commanders.is_commander(obj) and "commander cast" in ruleset.cites:
@@ -220,7 +228,7 @@ def _by(ruleset: CardRuleset, state: Position, obj: Object, who: str, card: Data
             if since in obj.data and obj.data.number(since) < state.turn and _has_way(card, name):
                 yield name
     if _let_by_itself(state, obj, who) or opened(ruleset, state, obj, who, PERMITTED, anything=True):
-        yield EFFECT
+        yield "without paying" if zone != HAND and _for_nothing(ruleset, state, obj, who) else EFFECT
 
 
 def _has_lost_all(ruleset: CardRuleset, state: Position, obj: Object) -> bool:
@@ -558,7 +566,8 @@ def _least(ruleset: CardRuleset, state: Position, obj: Object, who: str, cost: D
     """What a cost comes to at the least, with what changes it and what may be paid otherwise."""
     total = adjusted(ruleset, state, obj, who, settled(cost, 0))
     left = alternative_payment.least(ruleset, state, obj, who, total)
-    return assisting.least(ruleset, state, obj, who, left)
+    left = assisting.least(ruleset, state, obj, who, left)
+    return as_spent(ruleset, state, obj, who, left)
 
 
 def alternatives(ruleset: CardRuleset, state: Position, obj: Object) -> tuple[str, ...]:
@@ -616,7 +625,8 @@ def _another_x(ruleset: CardRuleset, state: Position, act: Act, way: Way, obj: O
     if not cost.number("x") or obj.data.get("free") or way.name == "plot" or way.paid:
         return False
     for x in X_TRIED:
-        if not could_pay(ruleset, state, act.who, adjusted(ruleset, state, obj, act.who, settled(cost, x))):
+        total = adjusted(ruleset, state, obj, act.who, settled(cost, x))
+        if not could_pay(ruleset, state, act.who, as_spent(ruleset, state, obj, act.who, total)):
             return False
         after, known = with_x(ruleset, state, obj, x)
         if refused(ruleset, after, "cast", act.who, known) is None:

@@ -347,6 +347,7 @@ TABLE: Table = {
     "unpreventable": ("615.12 615.5", "103.2"),
     "powerless prevention": ("615.12", ""),
     "as though": ("609.4", "416.1"),
+    "mana of any color": ("609.4b", ""),
     "no aura swap": ("702.65b", "502.62b"),
     "player control": ("722.1", "507.1"),
     "player controlled": ("722.1 722.3", "507.1 507.1c"),

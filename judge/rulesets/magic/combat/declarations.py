@@ -63,6 +63,7 @@ from judge.rulesets.magic.combat.combat_state import (
 from judge.rulesets.magic.costs.mana import mana_value, pool, shown
 from judge.rulesets.magic.costs.mana_abilities import activated, is_mana_ability
 from judge.rulesets.magic.costs.paying import UNDO, affordable
+from judge.rulesets.magic.mechanics.enlisting import may_enlist
 from judge.rulesets.magic.mechanics.exerting import may_exert
 from judge.rulesets.magic.steps import skip_combat
 from judge.rulesets.magic.turn import begin, priority, with_priority
@@ -218,7 +219,8 @@ def attackers_declared(ruleset: Ruleset, draft: Draft, data: Data) -> None:
     )  # fmt: skip
     sides = {seat: tuple(o.ref for o in creatures if o.controller == seat) for seat in teams.active(draft)}
     whole = (op("attacked", seat=s, creatures=those, many=len(those)) for s, those in sides.items() if those)
-    draft.then(Do((*declared, *whole)), may_exert(tuple(o.id for o in creatures)))
+    ids = tuple(o.id for o in creatures)
+    draft.then(Do((*declared, *whole)), may_exert(ids), may_enlist(ids))
 
 
 def ask_attackers(ruleset: Ruleset, draft: Draft, data: Data) -> None:

@@ -139,6 +139,22 @@ def changed(cost: Data, by: int) -> Data:
     return cost.but(generic=max(0, cost.number("generic") + by) or None)
 
 
+def loosened(cost: Data, colorless: bool = False) -> Data:
+    """The cost where mana may be spent as though it were of any color: its colored symbols take any (609.4b).
+
+    ``colorless``: as though of any type, so that symbols of colorless mana take any, too.
+
+    >>> shown(loosened(read_cost("2WUC")))
+    '4C'
+    """
+    kinds = (*COLORS, "colorless") if colorless else COLORS
+    colored = sum(cost.number(kind) for kind in kinds)
+    either = tuple(ways for ways in cost.get("hybrid", ()) if set(ways) <= set(COLORS))
+    rest = tuple(ways for ways in cost.get("hybrid", ()) if ways not in either)
+    plain = cost.but(**dict.fromkeys(kinds), hybrid=rest or None)
+    return changed(plain, colored + len(either))
+
+
 def reduced(cost: Data, by: Data) -> Data:
     """The cost with less mana of each kind; an excess of one kind reduces generic mana (118.7c).
 

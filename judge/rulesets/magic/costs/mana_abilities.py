@@ -161,4 +161,6 @@ def _mana_is_changed(ruleset: CardRuleset, state: Position) -> bool:
     return any(isinstance(one, Data) and one.text("on") in ON_MANA for one in patterns)
 
 
-ON_MANA = frozenset({"tapped for mana", "mana added", "tapped"})
+ON_MANA = frozenset({"tapped for mana", "mana added", "tapped", "gives mana when tapped"})
+TAPPED_FOR_MANA = "tapped for mana"
+"""The name under which an effect knows that its source was tapped for the mana that it adds (106.12)."""

@@ -33,6 +33,7 @@ from judge.rulesets.magic.costs.mana import (
     KINDS,
     changed,
     joined,
+    loosened,
     mana_value,
     pool,
     read_cost,
@@ -81,16 +82,69 @@ def adjusted(
     more_mana, less_mana, least = EMPTY, EMPTY, 0
     if "affinity" in card:
         less = len(tuple(found(ruleset, state, card["affinity"], Context(who, obj.ref))))
+    floor = 0
     for one, change in _changes(ruleset, state, obj, who, what):
+        about = one.context.keeping(seat=who)
         if "set" in change:
-            cost = Data(generic=amount(ruleset, state, change["set"], one.context))
-        more += amount(ruleset, state, change.get("more", 0), one.context)
-        less += amount(ruleset, state, change.get("less", 0), one.context)
+            cost = Data(generic=amount(ruleset, state, change["set"], about))
+        more += amount(ruleset, state, change.get("more", 0), about)
+        less += amount(ruleset, state, change.get("less", 0), about)
         more_mana = joined(more_mana, change.get("more mana", EMPTY))
         less_mana = joined(less_mana, change.get("less mana", EMPTY))
-        least = max(least, amount(ruleset, state, change.get("min", 0), one.context))
-    total = changed(reduced(changed(joined(cost, more_mana), more), less_mana), -less)
+        least = max(least, amount(ruleset, state, change.get("min", 0), about))
+        floor = max(floor, amount(ruleset, state, change.get("not below", 0), about))
+    whole = reduced(changed(joined(cost, more_mana), more), less_mana)
+    total = changed(whole, -less)
+    if floor:  # what is reduced is not reduced to less than that, and what costs less stays as it is
+        total = changed(total, max(0, min(floor, mana_value(whole)) - mana_value(total)))
     return changed(total, max(0, least - mana_value(total)))  # after all other changes (601.2f)
+
+
+AS_ANY_COLOR, AS_ANY_TYPE = "mana of any color", "mana of any type"
+"""The permissions to spend mana as though it were of any color or type, of a seat or of what is paid for."""
+
+
+def as_spent(
+    ruleset: CardRuleset, state: Position, obj: Object, who: str, cost: Data, what: str = "cast"
+) -> Data:
+    """What the pool must hold for a cost, where mana may be spent as though it were of any color (609.4b)."""
+    for kind in _spent_freely(ruleset, state, obj, who, what):
+        cost = loosened(cost, colorless=kind == AS_ANY_TYPE)
+    return cost
+
+
+def tell_spending(ruleset: CardRuleset, draft: Draft, obj: Object, cost: Data, spent: Data) -> None:
+    """Tell where mana is spent as though it were of another color; the cost stays what it is."""
+    if cost != spent:
+        cites = ruleset.cites.get("mana of any color", ())
+        draft.emit("mana of any color", cites, Data(object=obj.ref, seat=obj.controller, cost=shown(cost)))
+
+
+def _spent_freely(ruleset: CardRuleset, state: Position, obj: Object, who: str, what: str) -> Iterator[str]:
+    """The permissions that the seat has for mana that it spends on what it does with the object (609.4b)."""
+    for one in active_effects(ruleset, state):
+        for kind in one.change.get("as though", ()):
+            if kind not in (AS_ANY_COLOR, AS_ANY_TYPE):
+                continue
+            its_spell = what == "cast" and one.context.you == who
+            if _is_about(ruleset, state, one, who) or (its_spell and _is_about(ruleset, state, one, obj)):
+                yield kind
+
+
+def _is_about(ruleset: CardRuleset, state: Position, one: ActiveEffect, what: Object | str) -> bool:
+    if isinstance(one.of, tuple):
+        return (what if isinstance(what, str) else what.ref) in one.of
+    return one.of is not None and matches(ruleset, state, one.of, what, one.context)
+
+
+FOR_MANA = "activate for mana"
+"""What is done where a mana ability is activated, which some changes of costs spare."""
+_MEANT = {
+    "cast": ("cast",),
+    "activate": ("activate", FOR_MANA),
+    "activate but for mana": ("activate",),
+}
+"""What a change of costs is for, and what is done where it applies."""
 
 
 def _changes(
@@ -99,7 +153,7 @@ def _changes(
     """The effects that make what the seat does with the object cost more or less, and how."""
     for one in active_effects(ruleset, state):
         change = one.change.get("cost")
-        if not isinstance(change, Data) or change.text("for", "cast") != what:
+        if not isinstance(change, Data) or what not in _MEANT[change.text("for", "cast")]:
             continue
         if "who" in change and who not in seats(ruleset, state, change["who"], one.context):
             continue

@@ -19,7 +19,16 @@ from judge.rulesets.magic.words import COLORS
 
 AS_COULD, COLORLESS_TOO = "as could", "colorless too"
 """Keys of ``add mana``: of those permanents' mana; whether colorless is among what may be chosen."""
+AS_PRODUCED = "as produced"
+"""The key of ``add mana``: of the types that those permanents gave as they were last tapped for mana."""
 TYPES = (*COLORS, "colorless")
+
+
+def produced(state: Position, refs: Iterable[object]) -> tuple[str, ...]:
+    """The types of mana that some permanents gave as they were last tapped for mana (106.12a)."""
+    there = [state.current(ref) for ref in refs if isinstance(ref, Ref)]
+    made = {kind for obj in there if obj is not None for kind in obj.data.texts("produced")}
+    return tuple(kind for kind in TYPES if kind in made)
 
 
 def types_of(

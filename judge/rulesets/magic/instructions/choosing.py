@@ -14,6 +14,7 @@ from judge.resolver import (
     Decision,
     Do,
     Draft,
+    Frame,
     Object,
     Op,
     Option,
@@ -29,6 +30,7 @@ from judge.resolver import (
     zone_of,
 )
 from judge.resolver.values import replace
+from judge.rulesets.kit.abilities import refused
 from judge.rulesets.kit.announcing import enough
 from judge.rulesets.kit.characteristics import active_effects, view
 from judge.rulesets.kit.effect_runner import option_of
@@ -274,9 +276,13 @@ def search(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> 
     ``of`` is whose library is searched, where it is not that of whoever searches. ``one to`` is where one of
     the cards found goes, the others going ``to`` theirs; ``any number``: as many as one likes.
     """
-    frames = []
+    frames: list[Frame] = []
     pairs = [(seat, whose) for seat in args["who"] for whose in seats_of(draft, args.get("of")) or (seat,)]
     for seat, whose in pairs:
+        if (why := refused(ruleset, draft, "search", seat)) is not None:  # the rest is done (101.2)
+            draft.emit("cannot search", why, seat=seat)
+            frames.append(Do((op("shuffle", seat=whose),)))
+            continue
         part, searched = _searched_part(ruleset, draft, seat), draft.zone(zone_of(LIBRARY, whose))
         searched = searched if part is None else searched[max(0, len(searched) - part) :]
         found = [
@@ -483,6 +489,8 @@ def mana_chosen(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tup
             "add mana",
             seat=decision.who,
             mana=Data(dict.fromkeys(keys, times)),
+            amount=times or None,
+            tapped=ask.data.get("tapped"),
             only=ask.data.get("only"),
             activating=ask.data.get("activating"),
             spell=ask.data.get("spell"),

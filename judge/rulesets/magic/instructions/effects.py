@@ -37,8 +37,15 @@ from judge.rulesets.magic.cites.circumstance_cites import TOKENS
 from judge.rulesets.magic.combat.combat_state import TO_CHOOSE
 from judge.rulesets.magic.costs.color_identity import IN_IDENTITY, identities
 from judge.rulesets.magic.costs.mana import ANY_COLOR, KINDS, joined, read_added, read_cost, settled
+from judge.rulesets.magic.costs.mana_abilities import TAPPED_FOR_MANA
 from judge.rulesets.magic.costs.paying import could_pay, paying
-from judge.rulesets.magic.costs.producible_mana import AS_COULD, COLORLESS_TOO, types_of
+from judge.rulesets.magic.costs.producible_mana import (
+    AS_COULD,
+    AS_PRODUCED,
+    COLORLESS_TOO,
+    produced,
+    types_of,
+)
 from judge.rulesets.magic.instructions.effect_objects import (
     Ops,
     copiable,
@@ -200,6 +207,8 @@ def put_into_play(ruleset: CardRuleset, state: Position, context: Context, args:
         if is_ability(o) or o.zone in (BATTLEFIELD, PHASED_OUT):
             continue
         under = (seats_of(state, whose(o.ref)) if whose else ()) or (context.you,)
+        if len(under) > 1 and o.owner in under:  # "their owners": each under the control of its own
+            under = (o.owner,)
         with_ = {**told, **attacking(state, under[0], args)}
         with_ = {name: value for name, value in with_.items() if value is not None}
         more = {"controller": under[0], "seat": under[0], "with": Data(with_)}
@@ -502,6 +511,8 @@ def _could_be(ruleset: CardRuleset, draft: Draft, args: Args) -> tuple[str, ...]
     """The types to choose from where mana is of one that permanents could produce (106.7)."""
     if args.get(IN_IDENTITY, UNSAID) is not UNSAID:
         return identities(ruleset, draft, args[IN_IDENTITY])
+    if args.get(AS_PRODUCED, UNSAID) is not UNSAID:
+        return produced(draft, args[AS_PRODUCED])
     if args.get(AS_COULD, UNSAID) is UNSAID:
         return None
     return types_of(ruleset, draft, args[AS_COULD], bool(args.get(COLORLESS_TOO)))
@@ -526,6 +537,7 @@ def add_mana(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -
             activating=args.get("only activating"), spell=args.get("spell gains"),
             kinds=_could_be(ruleset, draft, args),
             commander=True if args.get(IN_IDENTITY, UNSAID) is not UNSAID else None,
+            tapped=context.names.get(TAPPED_FOR_MANA),
         )  # fmt: skip
         if data.get("kinds") == ():
             known = "commander's colors" if data.get("commander") else "mana as others could"
@@ -554,6 +566,8 @@ def add_mana(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -
             cites=cites,
             seat=seat,
             mana=Data(mana),
+            amount=sum(mana.values()) or None,
+            tapped=context.names.get(TAPPED_FOR_MANA),
             source=context.source,
             kept=args.get("kept"),
             only=args.get("only"),
@@ -752,6 +766,7 @@ PLAIN: Mapping[str, Instruction] = {
             "spell gains": "=uncounterable?",
             "as could": "ref?",
             "colorless too": "flag?",
+            AS_PRODUCED: "ref?",
             IN_IDENTITY: "ref?",
         },
         frames=add_mana,

@@ -78,7 +78,7 @@ SERVO = {
 RECORDS = (
     # Abilities that a card or an effect gives by their word alone, or with a number
     Keyword("flying", spellings=("volar", "vuela"), now="702.9b", before="502.4b", early=True),
-    Keyword("reach", spellings=("alcance",), early=True),
+    Keyword("reach", spellings=("alcance",), now="702.17b", early=True),
     Keyword(
         "first strike",
         spellings=("dañar primero", "daña primero"),
@@ -95,10 +95,14 @@ RECORDS = (
     ),
     Keyword("trample", spellings=("arrollar", "arrolla"), now="702.19b", before="502.9b", early=True),
     Keyword("vigilance", spellings=("vigilancia",), now="702.20b", before="502.14b", early=True),
-    Keyword("haste", spellings=("prisa",), early=True),
+    Keyword("haste", spellings=("prisa",), now="702.10b", early=True),
     Keyword("defender", spellings=("defensor",), now="702.3b", before="502.41b", early=True),
     Keyword(
-        "deathtouch", spellings=("toque mortal",), early=True, means_before=keyword_meanings.deathtouch_2009
+        "deathtouch",
+        spellings=("toque mortal",),
+        now="702.2b",
+        early=True,
+        means_before=keyword_meanings.deathtouch_2009,
     ),
     Keyword(
         "lifelink",
@@ -167,7 +171,7 @@ RECORDS = (
     ),
     Keyword("wither", spellings=("debilitar",), now="120.3d 702.80a", before="502.80a", early=True),
     Keyword("infect", spellings=("infectar",), now="120.3b 702.90b"),
-    Keyword("toxic", numbered=True, spellings=("tóxico",), now="120.3g"),
+    Keyword("toxic", numbered=True, spellings=("tóxico",), now="120.3g 702.164c"),
     Keyword(
         "prowess", spellings=("destreza",), now="702.108a", before="410.2", means=keyword_meanings.PROWESS
     ),
@@ -236,6 +240,25 @@ RECORDS = (
             },
         ),
     ),
+    Keyword(
+        "enlist",
+        spellings=("alistar",),
+        now="702.154a",
+        means=worded(
+            "enlist",
+            {
+                "kind": "triggered",
+                "on": {"enlists": "self"},
+                "effect": [
+                    {
+                        "last": {"add": {"power": {"figure": "power", "of": "by"}}},
+                        "of": "self",
+                        "until": "turn",
+                    }
+                ],
+            },
+        ),
+    ),
     Keyword("retrace", now="702.81a", before="409.1f", early=True),
     Keyword("jump-start", now="702.133a", before="409.1f"),
     Keyword("aftermath", now="702.127a", before="409.1b"),
@@ -270,11 +293,12 @@ RECORDS = (
         before="419.1a",
         means=keyword_meanings.TOTEM_ARMOR,
     ),
-    Keyword("partner"),
+    Keyword("devoid", spellings=("desprovisto",), now="702.114a"),
+    Keyword("partner", now="702.124a"),
     Keyword("choose a background"),
     Keyword("doctor's companion"),
     Keyword("can be your commander", spellings=("puede ser tu comandante",)),
-    Keyword("start your engines!", spellings=("¡Enciendan motores!",)),
+    Keyword("start your engines!", spellings=("¡Enciendan motores!",), now="702.179a"),
     Keyword("ascend", spellings=("ascender",), now="702.131b", before="402.1"),
     Keyword(
         "frenzy",
@@ -427,6 +451,12 @@ RECORDS = (
     Keyword("miracle", takes="cost", now="702.94a 702.94b 603.11", before="409.1b"),
     Keyword("mutate", takes="cost", now="702.140a", before="409.1b"),
     Keyword("escape", takes="cost", now="702.138a", before="409.1b"),
+    Keyword(
+        "more than meets the eye",
+        spellings=("más de lo que se ve",),
+        takes="cost",
+        now="702.162a 701.28a",
+    ),
     Keyword("disturb", takes="cost", now="702.146a 712.11a", before="409.1b"),
     Keyword("foretell", takes="cost", now="702.143a 116.2h"),
     Keyword("plot", takes="cost", now="702.170a 702.170d"),

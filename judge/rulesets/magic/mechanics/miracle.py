@@ -11,7 +11,7 @@ from judge.rulesets.kit.expression_parser import RULES
 from judge.rulesets.kit.rule import Args, CardRuleset, Context, Instruction, definition
 from judge.rulesets.magic.actions.casting import proposed
 from judge.rulesets.magic.costs.mana import settled
-from judge.rulesets.magic.costs.paying import adjusted, could_pay, mana_of
+from judge.rulesets.magic.costs.paying import adjusted, as_spent, could_pay, mana_of
 from judge.rulesets.magic.dsl import SELF, instruction
 from judge.rulesets.magic.instructions.effect_objects import objects
 from judge.rulesets.magic.zones import HAND
@@ -58,7 +58,9 @@ def _castable(ruleset: CardRuleset, state: Position, who: str, obj: Object) -> b
     if not enough(ruleset, state, replace(obj, controller=who)):
         return False
     cost = settled(mana_of(definition(ruleset, obj).get("miracle", ())), 0)
-    return could_pay(ruleset, state, who, adjusted(ruleset, state, obj, who, cost))
+    return could_pay(
+        ruleset, state, who, as_spent(ruleset, state, obj, who, adjusted(ruleset, state, obj, who, cost))
+    )
 
 
 def chosen(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:

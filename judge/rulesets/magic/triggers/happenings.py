@@ -104,6 +104,10 @@ def _token(ruleset: CardRuleset, state: Position, data: Data) -> bool:
     return data.text("to") in ("", BATTLEFIELD)
 
 
+def _by_tapping(ruleset: CardRuleset, state: Position, data: Data) -> bool:
+    return bool(data.get("tapped"))
+
+
 def _exhausts(ruleset: CardRuleset, state: Position, data: Data) -> bool:
     return bool(data.get("exhaust"))
 
@@ -150,6 +154,7 @@ HAPPENINGS = {
     "untapped": _self("untap"),
     "tapped for mana": _self("mana ability"),
     "mana added": _self("add mana"),
+    "gives mana when tapped": Happening(("add mana",), _by_tapping),
     "regenerated": _self("regenerated"),
     "turned face up": _self("face up"),
     "transforms": _self("transform"),
