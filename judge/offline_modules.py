@@ -23,8 +23,8 @@ Files = Iterable[tuple[str, bytes]]
 
 SERVERS_ONLY = frozenset(
     {
-        "argon2-cffi", "filelock", "greenlet", "ijson", "lxml", "mako", "markdown", "msgspec", "nh3", "numpy",
-        "platformdirs", "prometheus-client", "pypdfium2", "waitress", "whoosh",
+        "argon2-cffi", "filelock", "greenlet", "ijson", "immutables", "lxml", "mako", "markdown", "msgspec",
+        "nh3", "numpy", "platformdirs", "prometheus-client", "pypdfium2", "waitress", "whoosh",
     }
 )  # fmt: skip
 """Packages that are compiled and have a stand-in, or that only importing, serving and the like need."""

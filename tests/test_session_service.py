@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from sqlalchemy import event
 
 from judge.database import Limits, Sessions, TooMuch, UnknownSession, WrongKey
 from judge.resolver import Correct, Note, act, answer, op
@@ -30,14 +31,39 @@ table:
 """
 
 
-@pytest.fixture
-def session_service(opening: Open) -> SessionService:
-    return SessionService(Sessions(opening()), game_of)
+@pytest.fixture(params=[False, True], ids=["shared", "sole"])
+def session_service(opening: Open, request: pytest.FixtureRequest) -> SessionService:
+    """The sessions of a store into which others write too, and of one that a browser has for itself."""
+    store = opening()
+    store.sole = request.param
+    return SessionService(Sessions(store), game_of)
 
 
 def again(session_service: SessionService) -> SessionService:
     """The same store in another process."""
     return SessionService(session_service.sessions, game_of)
+
+
+def test_whoever_has_the_database_alone_asks_it_only_for_what_was_not_read(opening: Open) -> None:
+    store, asked = opening(), list[str]()
+    store.sole = True
+    sessions = Sessions(store)
+    service = SessionService(sessions, game_of)
+    id, key = service.begin(TABLE)
+    before = sessions.load(id)
+    event.listen(store.engine, "before_cursor_execute", lambda *told: asked.append(told[2]))
+    assert sessions.load(id) is before
+    assert (sessions.may_change(id, key), sessions.sent(id, "c")) == (True, None)
+    assert not asked
+    done = service.enter(id, key, 0, "c", Note("hm"))
+    assert done == Entry(1)
+    asked.clear()
+    kept = sessions.load(id)
+    assert (kept.place, [one.number for one in kept.inputs], sessions.sent(id, "c")) == (1, [1], 1)
+    assert not asked
+    assert Sessions(store).load(id) == kept  # as it was written
+    sessions.rename(id, key, "another")
+    assert sessions.load(id).title == "another"
 
 
 def test_a_scenario_becomes_a_session(session_service: SessionService) -> None:

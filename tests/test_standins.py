@@ -149,6 +149,49 @@ def test_a_struct_is_equal_ordered_and_refused_alike() -> None:
     assert both(STRUCTS)
 
 
+MAPS = """
+import json, immutables
+from collections.abc import Mapping
+said = []
+def tried(work):
+    try:
+        said.append(repr(work()))
+    except Exception as fault:
+        said.append(type(fault).__name__)
+def entries(table):
+    return sorted(table.items())
+one = immutables.Map({"a": 1, "b": 2})
+tried(lambda: (entries(one), sorted(one), sorted(one.keys()), sorted(one.values()), len(one), "a" in one))
+tried(lambda: (entries(one.set("c", 3)), entries(one.set("a", 4)), entries(one.delete("a")), entries(one)))
+tried(lambda: one.delete("z"))
+tried(lambda: one["z"])
+tried(lambda: (one.get("z"), one.get("z", 5), one.get("a")))
+tried(lambda: (entries(one.update({"a": 7, "d": 8})), entries(one.update([("e", 9)])), entries(one)))
+tried(lambda: one == immutables.Map([("b", 2), ("a", 1)]))
+tried(lambda: one != one.set("a", 2))
+tried(lambda: hash(one) == hash(immutables.Map({"b": 2}).set("a", 1)))
+tried(lambda: {one: "x"}[immutables.Map(one)])
+tried(lambda: isinstance(one, Mapping))
+tried(lambda: bool(immutables.Map()))
+def changed():
+    more = one.mutate()
+    more["f"] = 6
+    more.set("a", 0)
+    del more["b"]
+    return entries(more.finish()), entries(one)
+tried(changed)
+def put():
+    one["a"] = 3
+tried(put)
+tried(lambda: immutables.Map[str, int] is not None)
+print(json.dumps([immutables.__file__, said]))
+"""
+
+
+def test_a_frozen_mapping_is_read_changed_and_refused_alike() -> None:
+    assert both(MAPS)
+
+
 @pytest.mark.parametrize(("code", "fits"), [("abc", True), ("abd", False)])
 def test_a_code_hashed_on_a_device_is_known_again(code: str, fits: bool) -> None:
     work = (

@@ -82,12 +82,16 @@ class Store:
     """An open database with the newest schema.
 
     ``threads`` is the number of threads that answer requests; at most half of them may write or wait to write
-    (0: no limit).
+    (0: no limit). ``written`` counts what was begun to be written: if this is the ``sole`` one that writes,
+    what was read holds as long as that stays the same.
     """
 
     def __init__(self, engine: Engine, threads: int = 0) -> None:
         self.engine = engine
         self._sqlite = engine.dialect.name == "sqlite"
+        # In a browser nobody else writes into the database: what was read holds until this one writes.
+        self.sole = sys.platform == "emscripten"
+        self.written = 0
         self._reading = READING_SECONDS if threads else contention.PATIENCE
         # SQLite makes waiting writers poll; within one process they queue instead.
         self._aside = Aside()
@@ -113,6 +117,7 @@ class Store:
         :data:`judge.database.contention.PATIENCE`, then raises StoreBusy.
         """
         with self._waiting(), self._places.turn() as deadline, self._session() as session:
+            self.written += 1
             with self._held(session, deadline):
                 yield session
             session.commit()
