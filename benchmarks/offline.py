@@ -1,19 +1,24 @@
-"""Measures Judge in a browser without a server: sizes, starts, searches, inputs and memory; prints a table.
+"""Measures Judge in a browser without a server: starts, searches, inputs and memory; prints tables.
 
-    python benchmarks/offline.py [--folder DIR] [--turns N] [--fresh N] [--only desk|phone]
+    python benchmarks/offline.py [--folder DIR] [--turns N] [--fresh N] [--inputs N] [--sizes]
+        [--only desk|phone]
 
 exports all of Judge into a temporary folder with an engine that npm fetches (or uses the folder of an earlier
-``judge export --app``), gives it out by a plain web server and opens it in Chromium. The rows:
+``judge export --app``), gives it out by a plain web server and opens it in Chromium; in all some eight
+minutes on an idle machine. ``--sizes`` tells the parts' sizes, which takes Brotli two minutes more. The last
+table is the one of ``docs/offline.md``. The rows:
 
 - *from nothing*: from the choice to keep Judge until its first page is there, with all that is fetched from
   this machine; once for each of ``--fresh`` new profiles;
 - *opened anew*: from the address that is entered in a browser that was just started until its page is there;
 - *first rule*, *first search*: the page that is asked for after that, and the first search, which opens the
   indexes;
-- *search*, *input*: what the application says that it takes to answer 30 searches of words that were not
-  searched for before, and 30 inputs at tables, after each start: median and 95th percentile of all starts;
-- *memory*: of the process in which it runs, once started and after these searches and inputs, of every start;
-  the most that it ever was; and WebAssembly's.
+- *search*: what the application says that it takes to answer 30 searches of words that were not searched for
+  before, after each start: median and 95th percentile of all starts;
+- *input*: the same of ``--inputs`` inputs at tables of all games in turn, a few at each, the first that the
+  page proposes, after the last start of the first profile; the 30 searches and inputs before do not count;
+- *memory*: of the process in which it runs, once started and after 30 searches and 30 inputs, of every start;
+  the most that it ever was; and WebAssembly's, which never shrinks.
 
 The phone is the same browser with its renderers stopped for three of four parts of the time, since throttling
 by the browser does not reach workers. The machine may be busy: beside the clock's time stands the processor
@@ -26,6 +31,7 @@ from __future__ import annotations
 import argparse
 import contextlib
 import functools
+import itertools
 import os
 import re
 import shutil
@@ -43,6 +49,7 @@ from urllib.parse import urlencode
 
 from playwright.sync_api import sync_playwright
 
+from judge import offline_bundle
 from judge.app_state import open_library
 from judge.offline_bundle import Bundle, export
 from judge.offline_engine import fetch
@@ -54,6 +61,11 @@ QUERIES = ("prioridad", "robar carta", "dos leyendas", "prioirdad", "120.4", "tu
            "jugador activo", "token", "discard pile", "end of turn", "buy phase", "leader", "destierro",
            "resolver hechizo", "counter target")  # fmt: skip
 INPUTS = 30
+"""Inputs after each start, which show what use does to memory."""
+AT_A_TABLE = 8
+"""Inputs at one table, until the next one is laid."""
+ROUNDS = 6
+"""Times that all tables are gone through, where they offer too little for as many inputs as are wanted."""
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync",
          "--disable-background-networking", "--disable-component-update"]  # fmt: skip
 RUN, STOPPED = 0.025, 0.075
@@ -198,23 +210,37 @@ PROPOSED = """() => [...document.querySelectorAll("#table form[method=post] butt
 """The first input that a table proposes and that lacks nothing."""
 
 
-def played(page: Any, address: str) -> list[float]:
-    """Inputs at the tables that the resolver offers, each the first that it proposes."""
-    times: list[float] = []
-    for example in range(20):
+def tables(page: Any, address: str) -> list[tuple[str, int]]:
+    """The tables that the resolver offers, games in turn: each game, and the place of the table's button."""
+    page.goto(f"{address}resolver")
+    offered = page.eval_on_selector_all(
+        "main form.starts button", "all => all.map((one) => (one.value || one.form.elements.example.value))"
+    )
+    by_game: dict[str, list[int]] = {}
+    for at, name in enumerate(offered):
+        by_game.setdefault(name.partition("/")[0], []).append(at)
+    turns = itertools.zip_longest(*([(game, at) for at in places] for game, places in by_game.items()))
+    return [one for turn in turns for one in turn if one]
+
+
+def played(page: Any, address: str, most: int) -> list[tuple[str, float]]:
+    """Inputs at the tables that the resolver offers, each the first that it proposes: game and time."""
+    times: list[tuple[str, float]] = []
+    for game, place in tables(page, address) * ROUNDS:
         page.goto(f"{address}resolver")
-        offered = page.locator("main form.starts button")
-        offered.nth(example % offered.count()).click()
+        page.locator("main form.starts button").nth(place).click()
         page.wait_for_url("**/resolver/*")
-        while len(times) < INPUTS and page.evaluate(f"Boolean(({PROPOSED})())"):
+        for _ in range(AT_A_TABLE):
+            if len(times) >= most:
+                return times
+            if not page.evaluate(f"Boolean(({PROPOSED})())"):
+                break
             with page.expect_response(lambda one: one.request.method == "POST") as answer:
                 page.evaluate(f"({PROPOSED})().click()")
             page.wait_for_selector("#table:not([aria-busy])")
             if answer.value.status >= HTTPStatus.BAD_REQUEST:
                 break  # refused: it would be proposed again
-            times.append(application(answer.value))
-        if len(times) >= INPUTS:
-            break
+            times.append((game, application(answer.value)))
     return times
 
 
@@ -228,16 +254,23 @@ def started(page: Any, address: str) -> Any:
     return page.evaluate("window.started")
 
 
+Three = tuple[float, float, float]
+
+
 class Found:
     """All that is measured of one kind of device."""
 
     def __init__(self) -> None:
-        self.laps: dict[str, list[tuple[float, float, float]]] = {}
+        self.laps: dict[str, list[Three]] = {}
         self.first_searches: list[float] = []
         self.searches: list[float] = []
-        self.inputs: list[float] = []
-        self.memory: list[str] = []
+        self.inputs: list[tuple[str, float]] = []
+        self.memory: dict[str, list[float]] = {}
         self.stages: list[str] = []
+
+    def held(self, name: str, megabytes: float) -> None:
+        """Note how much memory something took."""
+        self.memory.setdefault(name, []).append(megabytes)
 
     def rows(self) -> Iterator[tuple[str, str]]:
         for name, found in self.laps.items():
@@ -245,15 +278,64 @@ class Found:
             each = ", ".join(f"{one:.0f}" for one, _, _ in found)
             yield name, f"{wall:.0f} ms; computing {spent:.0f}, of it the worker {worker:.0f} (each: {each})"
         yield "first search", f"{min(self.first_searches):.0f} ms"
-        for name, times in (("search", self.searches), ("input", self.inputs)):
-            last = statistics.quantiles(times, n=20)[-1]
-            yield name, f"{statistics.median(times):.0f} ms, 95th percentile {last:.0f}, of {len(times)}"
-        for name, told in (("memory", self.memory), ("stages", self.stages)):
-            yield from ((name, one) for one in told)
+        yield "search", f"{middle(self.searches)} ms, of {len(self.searches)}"
+        yield "input", f"{middle([one for _, one in self.inputs])} ms, of {len(self.inputs)}"
+        for game in dict.fromkeys(game for game, _ in self.inputs):
+            times = [one for its, one in self.inputs if its == game]
+            yield f"  {game}", f"{middle(times)} ms, of {len(times)}"
+        for name, held in self.memory.items():
+            yield "memory", f"{name}: {', '.join(f'{one:.0f}' for one in held)} MB"
+        yield from (("stages", one) for one in self.stages)
+
+    def cells(self) -> list[str]:
+        """What the table of ``docs/offline.md`` says of this kind of device, line by line."""
+        return [
+            *(f"{min(one for one, _, _ in self.laps[lap]) / 1000:.1f} s" for lap in STARTS),
+            f"{middle(self.searches)} ms",
+            f"{middle([one for _, one in self.inputs])} ms",
+            "; ".join(between(held) for name, held in self.memory.items() if name in HELD) + " MB",
+            "; ".join(between(held) for name, held in self.memory.items() if name not in HELD) + " MB",
+        ]
 
 
-def measure(browsers: Any, address: str, phone: bool, turns: int, found: Found) -> None:
-    """One new profile: a start from nothing, and ``turns`` more."""
+STARTS = ("from nothing", "opened anew")
+HELD = ("started from nothing", "opened anew", "after use")
+LINES = (
+    "from nothing to the first page, all fetched from the same machine",
+    "opened anew",
+    "a search of new words, median (95th percentile)",
+    "an input at a table, median (95th percentile)",
+    "memory of the process: started from nothing; opened anew; after thirty searches and thirty inputs",
+    "WebAssembly's memory: once started; after that use",
+)
+"""The lines of that table, in the order of :meth:`Found.cells`."""
+
+
+def middle(times: list[float]) -> str:
+    """Median and 95th percentile."""
+    last = statistics.quantiles(times, n=20)[-1] if len(times) > 1 else max(times, default=0.0)
+    return f"{statistics.median(times or [0.0]):.0f} ({last:.0f})"
+
+
+def between(held: list[float]) -> str:
+    """The least and the most."""
+    least, most = f"{min(held):.0f}", f"{max(held):.0f}"
+    return least if least == most else f"{least} to {most}"
+
+
+def used(page: Any, address: str, kept: Path, found: Found) -> None:
+    """Thirty searches and thirty inputs, and what they leave in memory."""
+    times = [asked(page, address, f"search?{urlencode({'q': query})}") for query in QUERIES]
+    found.first_searches.append(times[0])
+    found.searches += times[1:]
+    played(page, address, INPUTS)
+    found.held("after use", resident(kept))
+    found.held("at most", resident(kept, "VmHWM"))
+    found.held("WebAssembly after use", started(page, address)["memory"] / 1e6)
+
+
+def measure(browsers: Any, address: str, phone: bool, turns: int, inputs: int, found: Found) -> None:
+    """One new profile: a start from nothing, and ``turns`` more; ``inputs`` more after the last."""
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         kept = Path(folder)
         laps = Laps(kept, found.laps)
@@ -271,22 +353,17 @@ def measure(browsers: Any, address: str, phone: bool, turns: int, found: Found) 
                     with laps.lap("opened anew"):
                         page.goto(f"{address}")
                 time.sleep(SETTLING)  # the picture of the memory is written meanwhile, the first time
-                begun = resident(kept)
+                found.held("opened anew" if turn else "started from nothing", resident(kept))
                 with laps.lap("first rule"):
                     page.goto(f"{address}gyp/120.4")
-                times = [asked(page, address, f"search?{urlencode({'q': query})}") for query in QUERIES]
-                found.first_searches.append(times[0])
-                found.searches += times[1:]
-                found.inputs += played(page, address)
-                used, most = resident(kept), resident(kept, "VmHWM")
                 told = started(page, address)
-                found.memory.append(
-                    f"{'opened anew' if turn else 'from nothing'}: {begun:.0f} MB, after use {used:.0f}, "
-                    f"at most {most:.0f}; WebAssembly {told.pop('memory') / 1e6:.0f}"
-                )
-                found.stages.append(
-                    ", ".join(f"{name} {value:.0f}" for name, value in told.items() if value is not True)
-                )
+                found.held("WebAssembly started", told.pop("memory") / 1e6)
+                kind = "anew" if told.pop("pictured", False) else "from nothing"
+                stages = ", ".join(f"{name} {value:.0f}" for name, value in told.items())
+                found.stages.append(f"{kind}: {stages}")
+                used(page, address, kept, found)
+                if turn == turns and inputs:
+                    found.inputs += played(page, address, inputs)
 
 
 def sizes(made: Bundle) -> list[tuple[str, str]]:
@@ -297,26 +374,34 @@ def sizes(made: Bundle) -> list[tuple[str, str]]:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--folder", type=Path)
-    parser.add_argument("--turns", type=int, default=3)
+    parser.add_argument("--turns", type=int, default=2)
     parser.add_argument("--fresh", type=int, default=2)
+    parser.add_argument("--inputs", type=int, default=240)
     parser.add_argument("--only", choices=("desk", "phone"))
+    parser.add_argument("--sizes", action="store_true")
     given = parser.parse_args()
     with tempfile.TemporaryDirectory() as aside:
         folder = given.folder or Path(aside) / "app"
         if given.folder is None:
+            if not given.sizes:
+                offline_bundle.QUALITY = 1  # nobody fetches what Brotli makes from this server
             root = Path(aside) / "library"
             engine = fetch(root)
             made = export(root, open_library(root), folder, more=ready(root, engine.folder))
-            for name, told in sizes(made):
+            for name, told in sizes(made) if given.sizes else ():
                 print(f"{name:14} {told}", flush=True)
+        kinds = {kind: Found() for kind in ([given.only] if given.only else ["desk", "phone"])}
         with served(folder) as address, sync_playwright() as playwright:
-            for kind in [given.only] if given.only else ["desk", "phone"]:
+            for kind, found in kinds.items():
                 print(f"{kind}; load {os.getloadavg()[0]:.1f} on {os.cpu_count()} processors", flush=True)
-                found = Found()
-                for _ in range(given.fresh):
-                    measure(playwright.chromium, address, kind == "phone", given.turns, found)
+                for turn in range(given.fresh):
+                    inputs = 0 if turn else given.inputs
+                    measure(playwright.chromium, address, kind == "phone", given.turns, inputs, found)
                 for name, told in found.rows():
                     print(f"  {name:14} {told}", flush=True)
+        print(f"\n| | {' | '.join(kinds)} |\n|---|{'---|' * len(kinds)}")
+        for line in zip(LINES, *(found.cells() for found in kinds.values()), strict=True):
+            print(f"| {' | '.join(line)} |")
 
 
 if __name__ == "__main__":

@@ -11,7 +11,8 @@ from typing import Any, NoReturn, TypeVar
 
 __all__ = ["Map", "MapMutation"]
 
-K, V = TypeVar("K"), TypeVar("V")
+K = TypeVar("K")
+V = TypeVar("V")
 
 _put, _take, _fill = dict.__setitem__, dict.__delitem__, dict.update
 
@@ -37,7 +38,7 @@ class Map(dict[K, V]):
     def update(self, *more: Any, **named: V) -> Map[K, V]:  # type: ignore[override]
         """The same entries and others; of the same key the others' value."""
         made: Map[K, V] = Map(self)
-        _fill(made, *more, **named)  # type: ignore[arg-type]
+        _fill(made, *more, **named)
         return made
 
     def mutate(self) -> MapMutation[K, V]:
@@ -57,7 +58,7 @@ class Map(dict[K, V]):
     def _frozen(self, *given: Any, **named: Any) -> NoReturn:
         raise TypeError("this mapping is frozen")
 
-    __setitem__ = __delitem__ = __ior__ = _frozen  # type: ignore[assignment]
+    __setitem__ = __delitem__ = __ior__ = _frozen
     pop = popitem = clear = setdefault = _frozen
 
 
