@@ -1,4 +1,4 @@
-"""Questions: a deck's legality, what is laid out, the score; what something on the table is, and why."""
+"""Answers questions that need no play: a deck's legality, set-up, score, what an object is and why."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from judge.text import fold
 
 
 def _answer(scenario: Scenario, step: Assess, state: Callable[[], State]) -> Assessment:
-    """The game's answer; of an object that the question names it is told which one is meant."""
+    """The game's answer; an object named in the question is resolved to one on the table."""
     asked = Data(plain(step.given))
     question = scenario.game.questions.get(step.word)
     if question is None:

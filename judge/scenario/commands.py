@@ -48,7 +48,7 @@ Kind = Literal[
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """What was understood: an input with what is to be answered after it, or something for the terminal.
+    """What a line means: an input with the answers that follow it, or something for the terminal.
 
     ``number`` is how often; ``text`` a file's name, the step to pass until, or words.
     """
@@ -138,7 +138,7 @@ class _Reader:
     # Choices
 
     def _choice(self, line: str) -> Command | None:
-        """An answer to what is due, where the line can be one."""
+        """An answer to the pending choice, if the line can be one."""
         decision, text = self.state.decision, line
         if decision is None:
             return self._numbered(line)
@@ -285,7 +285,7 @@ class _Reader:
         return found
 
     def _object(self, text: str, who: str, action: str, data: dict[str, object], name: str) -> Object:
-        """The object meant: among those with which the action is legal, else the seat's own, else any."""
+        """The object that a line names: of those with which the action is legal, else the seat's own, else any."""
         objects = list(meant_by(self.ruleset, self.state, text)) or self._close(text)
         if not objects:
             raise NotUnderstood(N_("there is no {what} “{word}” here"), what=Message(N_("object")), word=text)

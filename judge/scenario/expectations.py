@@ -201,7 +201,7 @@ class Expectations(ObjectChecks):
         return True
 
     def _winners(self) -> tuple[str, ...]:
-        """Who won: seats, or whoever else can win a game (the players together, their enemy)."""
+        """Who won: seats, or others who can win a game (the players together, their enemy)."""
         result = self.state.result or Data()
         one = result.text("winner")
         named = (*((one,) if one else ()), *result.texts("winners"))

@@ -88,13 +88,13 @@ def table_of(scenario: Scenario, laying: Laying) -> dict[str, object]:
             )
     for named in sorted(laying.named):
         zone, _, seat = named.partition("/")
-        (table[seat] if seat else shared).setdefault(zone, [])  # said to be empty: more than nothing said
+        (table[seat] if seat else shared).setdefault(zone, [])  # stated to be empty
     spoken_of = {seat: told or None for seat, told in table.items() if told or seat in laying.figures}
     return {**spoken_of, **({SHARED: shared} if shared else {})}
 
 
 def _one_seat_after_the_other(seats: tuple[str, ...], lying: list[Placed]) -> bool:
-    """Whether a zone can be told seat by seat without losing its order."""
+    """Whether a zone can be written seat by seat without losing its order."""
     order = [seats.index(one.owner) if one.owner else len(seats) for one in lying]
     return order == sorted(order)
 
@@ -151,7 +151,7 @@ def _answer(choice: tuple[object, ...]) -> object:
 
 
 def operation_of(op: Op) -> dict[str, object]:
-    """An operation as it stands, nothing in it to be looked up."""
+    """An operation as it stands, with no names left to look up."""
     told: dict[str, object] = {"op": op.verb, "data": value_of(op.data)}
     if op.cites:
         told["cites"] = [str(address) for address in op.cites]

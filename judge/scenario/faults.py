@@ -71,7 +71,7 @@ def stumbled(fault: Exception) -> Message:
 
 
 class Broken(Exception):
-    """A fault found in the middle of something; whoever knows the file makes it a FaultyScenario."""
+    """A fault found below the level that knows the file; the caller turns it into a FaultyScenario."""
 
     def __init__(self, line: int, detail: Message, card: str = "") -> None:
         super().__init__(line, detail)
@@ -95,7 +95,7 @@ def unknown_card(line: int, name: str, known: Iterable[str], near: Sequence[str]
     """
     names = tuple(known)
     found = unknown_message(N_("card"), name, names)
-    if len(names) > SHOWN and not close(name, names):  # the first of so many say nothing
+    if len(names) > SHOWN and not close(name, names):  # a few out of many names would not help
         found = unknown_message(N_("card"), name, ())
     if near:
         data = {"what": Message(N_("card")), "word": name, "near": " / ".join(near)}

@@ -71,7 +71,7 @@ def act_of(ruleset: CardRuleset, state: State, step: Enter) -> Act:
     """The action that a step describes; raises Broken where it names what is not there."""
     kinds = ruleset.actions[step.action].params if step.action != PASS else {}
     data: dict[str, object] = {}
-    # Objects come last: which of several is meant may depend on what else is said.
+    # Objects come last: which of several is the right one may depend on the other parameters.
     for name, value in sorted(step.params.items(), key=lambda pair: kinds[pair[0]].startswith("object")):
         data[name] = _param(ruleset, state, step, name, kinds[name].rstrip("?"), value, data)
     return Act(step.who, step.action, Data(data))

@@ -1,4 +1,4 @@
-"""A scenario played by commands: what each led to, who may act, what is due, told line by line."""
+"""Plays a scenario by commands; reports line by line what each led to, who may act, what is pending."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ class InteractiveScenario:
         return self.session.state
 
     def begin(self) -> Reply:
-        """The table as it is laid; raises FaultyScenario where it cannot be."""
+        """The table's opening state; raises FaultyScenario if the table is impossible."""
         from judge.scenario.faults import FaultyScenario
 
         try:
@@ -204,7 +204,7 @@ class InteractiveScenario:
             self.session.go(before)
             raise NotUnderstood(N_("this was not reached by passing"))
         if self.session.at == before:
-            understood(self.scenario, self.state, "pass")  # says what is due instead
+            understood(self.scenario, self.state, "pass")  # reports what is pending instead
         return Reply((*self._since(before), *self.status()))
 
     def _until(self, text: str) -> Map:
@@ -236,7 +236,7 @@ class InteractiveScenario:
         return Reply(self.status())
 
     def _scripted(self, count: int) -> Reply:
-        """Run the next steps of the file; what they check is told too."""
+        """Run the next steps of the file and report the outcome of their checks."""
         if not self.steps:
             raise NotUnderstood(N_("the file has no further steps"))
         before, held = self.session.at, len(self.play.outcomes)
@@ -269,7 +269,7 @@ class InteractiveScenario:
         return tuple(found)
 
     def status(self) -> tuple[Line, ...]:
-        """Whose turn it is, the stack, and what is due: a choice with its options, or actions."""
+        """Whose turn it is, the stack, and what can be done next: a choice with its options, or actions."""
         state = self.state
         where = {
             "turn": state.turn,
@@ -333,7 +333,7 @@ class InteractiveScenario:
         )
 
     def _explain(self, object_id: str) -> Reply:
-        """How an object came to be what it is: a line for every step, with its sections."""
+        """Why an object is what it is now: a line for every step, with its sections."""
         explain = self.scenario.game.explain
         stages = explain(self.ruleset, self.state, self.state.objects[object_id]) if explain else ()
         lines = []

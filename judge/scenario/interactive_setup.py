@@ -1,4 +1,4 @@
-"""A table told line by line: for whoever has no file and starts from nothing, or from an example."""
+"""Sets up a table line by line, for users without a file who start from nothing or from an example."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class InteractiveSetup:
         return self.scenario().ruleset
 
     def scenario(self) -> Scenario:
-        """What has been told so far; raises NotUnderstood where it cannot be a table."""
+        """What has been entered so far; raises NotUnderstood if it is no possible table."""
         text = yaml.dump(self.document, Dumper=ScenarioDumper, allow_unicode=True, sort_keys=False)
         return self._read(text)
 
@@ -117,7 +117,7 @@ class InteractiveSetup:
         self._try({"table": {**self.document["table"], under: told}})
 
     def _word(self, seat: str, key: str, value: str) -> str:
-        """The zone or figure that is meant: a figure where a number follows, else a zone."""
+        """The zone or figure of that name: a figure if a number follows, else a zone."""
         figures = words_of_seat(self.game, self.ruleset, seat)
         zones = spellings(self.ruleset, "zones")
         number = re.fullmatch(r"-?\d{1,9}", value) is not None

@@ -87,7 +87,7 @@ def _names_of(card: Mapping[str, object]) -> tuple[str, ...]:
 
 
 def _with_name_of(ruleset: CardRuleset, card: Any) -> CardRuleset:
-    """The ruleset knowing the names of a card that could not be read, so that its fault is told once."""
+    """The ruleset with the names of a card that could not be read, so that its fault is reported once."""
     names = _names_of(card) if isinstance(card, Mapping) else ()
     if not names:
         return ruleset
@@ -102,7 +102,7 @@ def _with_name_of(ruleset: CardRuleset, card: Any) -> CardRuleset:
 
 
 class _Reading:
-    """One scenario as it is read; faults are gathered, so that all of a file are told at once."""
+    """Reads one scenario and collects the faults, so that all those of a file are reported together."""
 
     def __init__(
         self,
@@ -288,7 +288,7 @@ class _Reading:
         if steps is None:
             self._try(broken, self.document.line, N_("a scenario says under “do” what is done and expected"))
             return ()
-        if not seats:  # nobody could be found to act; that fault is told already
+        if not seats:  # nobody was found to act; that fault is already reported
             return ()
         found, faults = read_steps(steps, self.document.at("do"), game, ruleset, seats)
         self.faults += faults

@@ -24,7 +24,7 @@ READ = ("types", "subtypes", "colors", "keywords", "counters", "name", "attached
 """Words that a game reads of an object although no table states them."""
 
 HAS = ("type", "subtype", "color", "keyword")
-"""Words by which a check asks whether an object has one of several, among others."""
+"""Words of a check that ask whether an object has something among the several it may have."""
 
 
 @dataclass(frozen=True, slots=True)

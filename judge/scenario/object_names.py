@@ -90,7 +90,7 @@ def _by_name(state: State) -> _Names:
 
 
 def ways_to_call(object_id: str) -> set[str]:
-    """The folded names by which an object of that id is called."""
+    """The folded names of the object with that id."""
     return {fold(object_id), _numbered(object_id)}
 
 
@@ -101,7 +101,7 @@ def _numbered(object_id: str) -> str:
 
 
 def alike(objects: Iterable[Object]) -> bool:
-    """Whether it makes no difference which of the objects is meant."""
+    """Whether the objects are interchangeable."""
     return len({(o.card, o.owner, o.controller, o.zone, o.data, o.nature, o.targets) for o in objects}) < 2
 
 
@@ -141,7 +141,7 @@ def _named(obj: Object) -> bool:
 
 
 def option_names(ruleset: CardRuleset, state: State, option: Option) -> set[str]:
-    """Every folded word by which an option may be chosen."""
+    """Every folded word that chooses an option."""
     names = {option.key}
     for value in (option.key, *option.key.split(":"), *option.data.values()):
         ref = value if isinstance(value, Ref) else None

@@ -110,7 +110,7 @@ UNDO = ("undo",)
 
 
 def _left_undone(state: State, attempt: Enter) -> Refusal | None:
-    """What turns out not to be possible, so that nothing is left but to take it back, counts as refused."""
+    """An action that turns out to be impossible and can only be taken back counts as refused."""
     decision = state.decision
     if decision is None or decision.keys != UNDO or decision.who != attempt.who:
         return None

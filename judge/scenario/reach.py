@@ -62,7 +62,7 @@ def cited_by(result: Result) -> frozenset[Address]:
 
 
 def documents_of(game: str) -> tuple[str, ...]:
-    """The documents by which a game's profiles are played, as ``game/document@edition``."""
+    """The documents behind a game's profiles, as ``game/document@edition``."""
     profiles = rulesets.find(game).profiles.values()
     return tuple(dict.fromkeys(f"{one.document}@{one.edition}" for one in profiles))
 

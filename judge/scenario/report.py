@@ -140,7 +140,7 @@ def unread_of(ruleset: CardRuleset, session: Session) -> list[dict[str, str]]:
 
 
 def state_of(ruleset: CardRuleset, state: State, language: str) -> dict[str, object]:
-    """A state as a person looks at it: whose turn, who may act, figures, zones, what is due."""
+    """A state in words: whose turn it is, who may act, figures, zones, the pending choice."""
     decision = state.decision
     return {
         "turn": state.turn,

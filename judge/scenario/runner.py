@@ -116,7 +116,7 @@ def run(scenario: Scenario) -> Result:
 
 
 def _looks_at_the_choice(step: StepOf | None) -> bool:
-    """Whether a step looks at what is to be chosen, or asks what could be answered."""
+    """Whether a step checks the pending choice, or asks for the possible answers."""
     return isinstance(step, (May, WhatIf)) or (isinstance(step, Check) and "decision" in step.claims)
 
 
@@ -368,7 +368,7 @@ class Play:
                 self._fail(one.line, f"{decision.who}: choose {written(one.value)}", reason)
 
     def _from_another(self, who: str) -> list[_Waiting] | None:
-        """The answers of whoever decides for a seat."""
+        """The answers given by the one who decides for a seat."""
         decides = self.ruleset.decides
         other = decides(self.ruleset, self.state, who) if decides and who in self.state.seats else who
         return self.waiting.get(other) if other != who else None

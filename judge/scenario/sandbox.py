@@ -36,7 +36,7 @@ SECONDS = 8.0
 MEGABYTES = 256
 """Maximum memory of a run."""
 AT_ONCE = 2
-"""Maximum number of simultaneous runs; further ones are told to wait."""
+"""Maximum number of simultaneous runs; further requests are asked to come back later."""
 RETRY_SECONDS = 5
 """Seconds after which a refused run may be tried again."""
 LONGEST_ANSWER = 8_000_000
@@ -64,7 +64,7 @@ class AnswerTooLong(BadInput):
 
 
 class AllBusy(JudgeError):
-    """As many runs as there may be go on already."""
+    """The maximum number of runs is already in progress."""
 
     template = N_("{most} scenarios are being run already: try again in {seconds} seconds")
 
@@ -150,7 +150,7 @@ class Sandbox:
         Raises AllBusy at once where as many runs go on as may, RunStopped for one that took too much, and
         what the text is refused for (TooManySent, AnswerTooLong).
         """
-        if sys.platform == "emscripten":  # whoever asks in a browser only has their own patience to lose
+        if sys.platform == "emscripten":  # in a browser a long run harms only the user who started it
             return _checked(_answered(text, language, str(library or "")))
         if not self._free.acquire(blocking=False):
             raise AllBusy()
@@ -243,7 +243,7 @@ def main() -> None:
     out.write(b"ready\n")
     out.flush()
     for job in sys.stdin.buffer:
-        if hasattr(signal, "setitimer"):  # should the server be gone, nobody else would end this
+        if hasattr(signal, "setitimer"):  # if the server has died, nothing else would end this process
             signal.setitimer(signal.ITIMER_REAL, SECONDS + 2)
         try:
             made = json.dumps(_answered(*json.loads(job))).encode()

@@ -56,7 +56,7 @@ def _step_word(game: Game | None) -> dict[str, object]:
 
 
 def _place(game: Game | None, seat: str) -> dict[str, object]:
-    """What is said of one seat, or of nobody: figures and zones."""
+    """What a table states about one seat, or about no seat: figures and zones."""
     entry: dict[str, Any] = {
         "type": "object",
         "properties": {

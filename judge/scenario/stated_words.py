@@ -1,4 +1,4 @@
-"""Hold what a table states against the table as it is laid: nothing that is said of it is passed over."""
+"""Compares what a table states with the opening it becomes, so that no statement is silently ignored."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from judge.scenario.faults import broken
 
 
 def hold_stated_words(game: Game, ruleset: CardRuleset, laying: Laying, state: State, line: int) -> None:
-    """Raise Broken for what is stated and makes no difference to the table as it is laid.
+    """Raise Broken for a statement that makes no difference to the opening.
 
     Such a word follows from other things (where an object lies, what its card says, what it is on), or
     has no place there. What is so without being stated may be stated all the same. ``line`` is where the
@@ -57,7 +57,7 @@ def _looks(obj: Any) -> tuple[object, ...]:
 
 
 def _laid(game: Game, ruleset: CardRuleset, laying: Laying) -> State | None:
-    """Another table as it would lie; None where it could not be laid."""
+    """The opening of another table; None if that table is impossible."""
     try:
         return game.lay(ruleset, laying)
     except JudgeError:
@@ -65,7 +65,7 @@ def _laid(game: Game, ruleset: CardRuleset, laying: Laying) -> State | None:
 
 
 def _same(one: State, other: State | None) -> bool:
-    """Whether two tables are laid alike."""
+    """Whether two tables have the same opening."""
     if other is None or len(one.all_objects) != len(other.all_objects):
         return False
     alike = (_looks(a) == _looks(b) for a, b in zip(one.all_objects, other.all_objects, strict=True))

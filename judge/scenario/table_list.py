@@ -1,4 +1,4 @@
-"""A table written as a person would jot it down: seats, zones, cards, how many and what is said of them."""
+"""Reads a jotted table: seats, zones, cards, their number and their states."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _SET = re.compile(r"[A-Za-z0-9]{2,6}(?:\s+\S+)?")
 """The set and number that lists of decks put behind a card's name in parentheses."""
 _TAIL = re.compile(r"\s+(?:\*\w\*|#\S+|\d{1,4}[a-z★]?)$")
 _QUOTED = re.compile(r"(?:(\d{1,3})\s*[x×]?\s+)?[“«\"](.+)[”»\"]")
-"""A name that is meant to the letter, commas and all."""
+"""A name in quotes, taken literally, with its commas."""
 _AND = re.compile(r"\s+(?:y|e|and)\s+", re.IGNORECASE)
 _COMMENT = ("#", "//")
 Kind = Callable[[str], Collection[str] | None]
@@ -40,7 +40,7 @@ Kind = Callable[[str], Collection[str] | None]
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """A card of a list: ``said`` holds what is said of it, by the game's words (``{"tapped": True}``)."""
+    """A card of a list: ``said`` holds its stated properties, by the game's words (``{"tapped": True}``)."""
 
     card: str
     count: int
@@ -225,7 +225,7 @@ class _Reader:
         self.cards.append(Listed(name, count, seat, zone, said))
 
     def _home(self, name: str) -> str:
-        """Where a card lies of which the list does not say it: where its kind usually does."""
+        """The zone of a card for which the list names none: the usual one of its kind."""
         types = self.kind(name) or ()
         homes = self.game.drawing.homes
         return next((homes[one] for one in types if one in homes), self.zone)

@@ -29,7 +29,7 @@ SHARED = "shared"
 """Under this key of a table stands what is nobody's."""
 
 OWN_KEYS = ("card", "as", "count", "owner", "controller", "on", "attached to")
-"""What may be said of every object; whatever else is said of it is the game's."""
+"""Words that apply to every object in every game; all others belong to the game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +114,7 @@ class _Table:
         self.named: set[str] = set()
 
     def seat(self, seat: str, told: Map) -> Data:
-        """Read what is said of one seat (empty: of the table); gives the figures."""
+        """Read what is stated about one seat (empty: about the table); returns the figures."""
         figures: dict[str, object] = {}
         for key, value in told.items():
             line = told.at(key)

@@ -21,7 +21,7 @@ def spellings(ruleset: CardRuleset, *kinds: str) -> tuple[str, ...]:
 
 
 def seat_of(seats: tuple[str, ...], word: object) -> str | None:
-    """The seat that is meant, whatever its case and accents."""
+    """The seat of that name, ignoring case and accents."""
     return next((seat for seat in seats if fold(seat) == fold(str(word))), None)
 
 

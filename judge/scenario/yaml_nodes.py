@@ -131,7 +131,7 @@ def read_bytes(path: Path) -> str:
 
 
 class _Loader(yaml.SafeLoader):
-    """Refuses references within the file, by which a short text can stand for an endless one."""
+    """Refuses references within the file, because they let a short text expand without end."""
 
     depth = 0
 

@@ -30,11 +30,11 @@ _LETTING_IN = re.compile(r"(?:^|[&;])(?:key|proof|session)=")
 """A query with a session's name, its key or a proof of that."""
 _LINE = re.compile(r"[^\x20-\x7e\xa1-\uffff]")
 TELL_EVERY = 300.0
-"""It is told at most so often, in seconds, that the log cannot be written."""
+"""Minimum seconds between two warnings that the log cannot be written."""
 
 
 class LogFile:
-    """Lines added to a file, or to the terminal where the name is ``-``; writing never fails whoever writes.
+    """Lines added to a file, or to the terminal where the name is ``-``; a failed write fails no request.
 
     A file that was renamed or removed meanwhile is begun anew under its name, so that logs can be rotated.
     Lines that cannot be written are counted, and that is told on standard error now and then. Raises OSError

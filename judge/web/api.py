@@ -43,7 +43,7 @@ LONGEST_ADDRESS = 300
 YAML_TYPES = (
     "application/yaml", "application/x-yaml", "text/yaml", "text/x-yaml", "application/json",
 )  # fmt: skip
-"""As what a scenario may be sent: YAML, of which JSON is a part."""
+"""Content types of a scenario: YAML, which includes JSON."""
 MOST_HITS = 100
 USUAL_HITS = 10
 CORS = {

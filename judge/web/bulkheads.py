@@ -25,7 +25,7 @@ _PLAYING = re.compile(r"/resolver/.+|/resolver/?|/events/[^/]+/sessions/.+")
 
 
 class Turns:
-    """What waits, host by host: whoever sends a hundred waits behind whoever sends one.
+    """Waiting requests, host by host: a host that sends a hundred waits behind one that sends one.
 
     >>> turns = Turns(lambda task: task[0])
     >>> for task in ("a1", "a2", "a3", "b1"):

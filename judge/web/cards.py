@@ -1,4 +1,4 @@
-"""``/cards/<game>``: the cards of a game; ``/cards/<game>/<slug>``: one with all that is said of it."""
+"""``/cards/<game>``: the cards of a game; ``/cards/<game>/<slug>``: one with its texts and rulings."""
 
 from __future__ import annotations
 
@@ -303,7 +303,7 @@ def _line_read(ruleset: CardRuleset, at: int, face: str, line: PlayedLine) -> Li
 
 
 def _addresses(view: CardView) -> tuple[str, ...]:
-    """The addresses by which cases cite a card or a ruling on it."""
+    """The addresses with which cases cite a card or a ruling on it."""
     found = []
     for ref, own, card in view.cards:
         store = _store(ref, own)
@@ -345,7 +345,7 @@ def _names_of(game: str, slug: str) -> Iterator[str]:
 
 
 def _slug_of(view: CardView) -> str:
-    """The slug by which a card's page is known: that of the first document that describes it."""
+    """The slug of a card's page: that of the first document that describes it."""
     for ref, own, card in view.cards:
         store = _store(ref, own)
         return _slug_in(store, card) if store else slugify(card.name)

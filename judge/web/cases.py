@@ -205,7 +205,7 @@ def _cites(case: Case) -> list[tuple[object, Mapping[str, str]]]:
 
 @blueprint.get("/events/<event>/cases/<case_id>/edit")
 def edit(event: str, case_id: str) -> str:
-    """Everything of a case, to be changed."""
+    """A case's form, with everything that can be changed."""
     member = need(event)
     found = cases().get(member, case_id)
     return _edit(member, case_id, found, found.content)

@@ -1,4 +1,4 @@
-"""What a case may cite, to be picked: from a search in the editions in force, from a resolver's log."""
+"""Lets a case's citations be picked from a search in the editions in force or from a resolver's log."""
 
 from __future__ import annotations
 
@@ -94,14 +94,14 @@ def _in_force(event: Event, hit: Hit) -> bool:
 
 
 def _others(event: Event) -> list[tuple[str, str]]:
-    """The documents of which another edition than the current one is in force."""
+    """The documents whose edition in force is not the current one."""
     known = library()
     current = known.labels_in_force(game for game in event.games if game in known.games)
     return [(name, label) for name, label in event.editions.items() if current.get(name, label) != label]
 
 
 def of_session(session: str) -> tuple[Pick, ...]:
-    """What a session's log cites, the last lines first; each once, none where the session is gone."""
+    """The sections cited in a session's log, last lines first, each once; none if the session is gone."""
     try:
         work: Work = session_service().open(session) if session else None  # type: ignore[assignment]
     except JudgeError:
@@ -120,12 +120,12 @@ def of_session(session: str) -> tuple[Pick, ...]:
 
 
 def table_there(session: str) -> bool:
-    """Whether a case's session is (still) there to be looked at."""
+    """Whether a case's session still exists."""
     return session_service().sessions.there(session)
 
 
 def kept_log(content: Mapping[str, Any]) -> tuple[log_view.LineShown, ...]:
-    """The log of a case's session as it was frozen, to be read beside it."""
+    """The frozen log of a case's session, for reading beside the case."""
     lines = (content.get("log") or {}).get("lines", ())
     return tuple(
         log_view.LineShown(seq, line["depth"], "", line[language.current()], _cited(line["cites"]), 0)

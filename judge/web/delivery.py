@@ -98,7 +98,7 @@ def sheet(name: str) -> Markup:
 
 
 def early(name: str) -> Markup:
-    """The script of that name, to be run before anything is drawn: as :func:`sheet` gives a style sheet."""
+    """The script of that name, which runs before anything is drawn, as :func:`sheet` gives a style sheet."""
     if not _from_elsewhere():
         return Markup('<script src="{}"></script>').format(url_for("static", filename=name))
     return Markup("<script>{}</script>").format(_within("script-src", name))

@@ -82,7 +82,7 @@ class ChangeShown:
 
     @cached_property
     def preview(self) -> Link | None:
-        """What a section that only moved says, for whoever does not know it by its number."""
+        """The text of a section that only moved, for readers who do not know it by its number."""
         if self.change.reworded or self.change.heading or self.change.after is None:
             return None
         target = self.compared.address(self.change.after).target

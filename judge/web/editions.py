@@ -19,7 +19,7 @@ Unit = Literal["years", "months", "days"]
 
 @dataclass(frozen=True)
 class EditionShown:
-    """One edition with what is said of it wherever a page stands in it."""
+    """One edition with the words that describe it on every page of it."""
 
     edition: Edition
 

@@ -145,7 +145,7 @@ class Embedded:
                 self.outbox.forget(parts[1])
 
     def _written(self) -> tuple[tuple[str, int, int], ...]:
-        """What changes with whatever is written into the kept folder."""
+        """A value that changes with every write to the kept folder."""
         found = [(file.name, file.stat()) for file in self.kept.iterdir()]
         return tuple(sorted((name, status.st_mtime_ns, status.st_size) for name, status in found))
 
@@ -266,7 +266,7 @@ def start(packed: str, kept: str, here: str, of_a_server: bool = False) -> None:
 
 
 def rehearse() -> None:
-    """Have the pages that are asked for first answered, for whoever keeps what they work out."""
+    """Answer the first pages that users ask for, so that what they compute can be cached."""
     with _running[0].app.app_context():
         known = library()
         first = [f"/{game}/{edition.outline[0].number.published}"

@@ -162,7 +162,7 @@ def _join_link(event: Event) -> str:
 
 @blueprint.route("/events/join", methods=["GET", "POST"])
 def join_by_code() -> AnyResponse | tuple[str, int]:
-    """Join with a code alone, which says itself of which event it is; its field is on the page of events."""
+    """Join with a code alone, which identifies its event; its field is on the page of events."""
     if request.method == "GET":
         return redirect(asked_again(url_for("events.start")), 303)
     form = request.form
@@ -461,7 +461,7 @@ def _news(member: Member, since: int) -> dict[str, object]:
 
 @blueprint.get("/events/<event_id>/report.<any(md, csv, json):form>")
 def report(event_id: str, form: str) -> Response:
-    """The event's cases: Markdown or CSV for people, JSON to be restored; ``names=1`` with players' names."""
+    """The event's cases: Markdown or CSV for people, JSON for restoring; ``names=1`` with players' names."""
     member = need(event_id)
     event, held, names = events().event(event_id), cases().all(member), request.args.get("names") == "1"
     shown = names_of(member).named(held)

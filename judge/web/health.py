@@ -1,4 +1,4 @@
-"""``/healthz``: whether Judge can answer, for whoever watches the server."""
+"""``/healthz``: whether Judge can answer, for monitoring."""
 
 from __future__ import annotations
 

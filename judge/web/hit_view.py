@@ -27,7 +27,7 @@ from judge.web.links import address_url, section_url
 from judge.web.state import library
 
 MOST_MARKED = 200
-"""Maximum characters of a query carried into its hits' addresses, to be marked there."""
+"""Maximum characters of a query carried into its hits' addresses, where its words are marked."""
 KEPT = 5000
 """Maximum number of hits cached for one state of the library."""
 KIND_LABELS: dict[Kind, tuple[str, str]] = {
@@ -81,7 +81,7 @@ class HitShown:
 
 @dataclass(frozen=True, slots=True)
 class _Constant:
-    """What a hit at one address shows whatever was asked, in one language of the interface."""
+    """The part of a hit that does not depend on the query, in one language of the interface."""
 
     url: str
     title: Markup
@@ -204,7 +204,7 @@ def _sources(known: _Known, parts: Any, kind: Kind, edition: EditionShown) -> tu
 
 
 def _parts(known: _Known) -> Any:
-    """The macros by which hits are written, in this request's language."""
+    """The macros that write hits, in this request's language."""
     found = known.parts.get(current())
     if found is None:
         template = current_app.jinja_env.get_template("search/parts.html")

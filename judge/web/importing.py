@@ -1,4 +1,4 @@
-"""``/import``: documents come into the library from a browser, for whoever runs the server alone."""
+"""``/import``: documents are imported from a browser, only by the one who runs the server."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class NoFile(BadInput):
 
 @dataclass(frozen=True)
 class Waiting:
-    """An examined document that waits to be accepted."""
+    """An examined document that waits for acceptance."""
 
     examined: Examined
     since: float
@@ -76,7 +76,7 @@ class Waiting:
 
 @dataclass
 class Importing:
-    """What waits to be accepted, and the key of those who may import; without a key nobody may."""
+    """The documents waiting for acceptance, and the key of those who may import; without a key nobody may."""
 
     root: Path
     key: str
@@ -89,7 +89,7 @@ class Importing:
         return bool(self.key) and hmac.compare_digest(key.encode(), self.key.encode())
 
     def keep(self, examined: Examined) -> str:
-        """Let a document wait; gives the name by which it is found."""
+        """Add a document to those waiting; returns its name."""
         name = token_urlsafe(12)
         with self._lock:
             self._forget()
@@ -116,7 +116,7 @@ class Importing:
 
 
 def install(app: Flask, root: Path, key: str) -> None:
-    """Let whoever has the key import; pages may ask whether this device has it."""
+    """Let those who have the key import; pages may ask whether this device has it."""
     app.extensions[_KEY] = Importing(root, key)
     app.context_processor(lambda: {"may_import": may_import()})
 

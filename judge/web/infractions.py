@@ -113,7 +113,7 @@ def infraction_shown(one: Offered) -> InfractionShown:
 
 @blueprint.get("/events/<event>/infractions/new")
 def new(event: str) -> str:
-    """The infractions to choose from; with ``infraction`` the form that notes it, for a ``case`` or anew."""
+    """The infractions to choose from; with ``infraction`` the form for it, in a ``case`` or a new one."""
     member = need(event)
     case = _case(member)
     if not request.args.get("infraction", "").strip():
@@ -129,7 +129,7 @@ def again(event: str) -> str:
 
 
 def _case(member: Member) -> Case | None:
-    """The case that is to be called an infraction; raises UnknownCase."""
+    """The case to which an infraction is added; raises UnknownCase."""
     id = request.values.get("case", "")
     return cases().get(member, id) if id else None
 

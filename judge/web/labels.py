@@ -48,7 +48,7 @@ KINDS_OF_WORDS = (
 )  # fmt: skip
 
 SLOTS = ("target ", "choose ", "name ")
-"""Choices whose kind goes on with what the card's definition calls its slot."""
+"""Choices whose kind is followed by the slot's name in the card's definition."""
 
 
 def word(ruleset: CardRuleset, kind: str, key: str) -> str:
@@ -78,7 +78,7 @@ def moment(ruleset: CardRuleset, phase: str, step: str) -> str:
 
 
 def anyhow(ruleset: CardRuleset, key: str) -> str | None:
-    """A key in the reader's language, whatever kind of word it is; None where the game has no such word."""
+    """A key in the reader's language, whichever kind of word it is; None if the game has no such word."""
     for kind in (
         "zones",
         "steps",
@@ -107,7 +107,7 @@ def label(ruleset: CardRuleset, key: str) -> str:
 
 
 def _slot(ruleset: CardRuleset, prefix: str, slot: str) -> str:
-    """A slot is named in the words of whoever wrote the card; it is said where the game has a word for it."""
+    """A slot is named by the card's author; its name is shown if the game has a word for it."""
     known = ruleset.labels.get(slot)
     said = translated(Message(known)) if known else anyhow(ruleset, slot)
     if prefix == "target ":
@@ -128,7 +128,7 @@ def thing(ruleset: CardRuleset, name: str) -> str:
 
 
 def named(ruleset: CardRuleset, obj: Object, name: str = "") -> str:
-    """What an object is called: its card's name, and beside it the one by which its table knows it."""
+    """An object's displayed name: its card's name, and beside it the table's own name for it."""
     said = thing(ruleset, name or obj.card)
     own = obj.card and not fold(obj.id).startswith((fold(obj.card), fold(said)))
     if not own or "#" in obj.id:

@@ -99,7 +99,7 @@ def entries(table: TableShown) -> tuple[EntryShown, ...]:
 
 
 LONGEST_PLAY = 80
-"""Characters of the last play by which a table is known again."""
+"""Number of characters of the last play that are shown to recognise a table by."""
 
 
 def called(table: TableShown, played: Sequence[EntryShown]) -> str:

@@ -71,7 +71,7 @@ def _place(event: str) -> Member | None:
 
 
 def _held(event: str) -> Sequence[tuple[str, Member]]:
-    """The places that this device has in an event, each with its token, the one by which it acts first."""
+    """This device's memberships in an event, each with its token, the active one first."""
     known: dict[str, Sequence[tuple[str, Member]]] = g.setdefault("members", {})
     if event not in known:
         tokens = request.cookies.get(f"{PREFIX}{event}", "").split(BETWEEN)[: len(ROLES)]

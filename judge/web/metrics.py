@@ -1,4 +1,4 @@
-"""``/metrics``: how the server does, in Prometheus' text form, for those hosts that are told it."""
+"""``/metrics``: how the server does, in Prometheus' text form, for the hosts that may ask."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _PARTS = (
     "api", "cases", "docs", "events", "healthz", "import", "lists", "offline", "resolver", "rulings",
     "search", "static",
 )  # fmt: skip
-"""First parts of addresses, by which is counted; all others are ``rules``. None names an event."""
+"""First parts of addresses, counted separately; all others count as ``rules``. None names an event."""
 
 
 class Watched:
@@ -91,7 +91,7 @@ def _method(environ: dict[str, object]) -> str:
 
 
 class _Now(Collector):
-    """The figures of the moment. What cannot be told (the database is away) is left out."""
+    """The current figures, without those that cannot be had (as when the database is away)."""
 
     def __init__(self, watched: Watched) -> None:
         self.watched, self.began = watched, time.time()

@@ -164,7 +164,7 @@ def _by_beginning(work: Work, obj: Object) -> Iterator[StepShown]:
         seen = after
     last = view(ruleset, state, obj)
     told = tuple(_changes(work, _features(seen), _features(last)))
-    if told:  # what the game itself says of such objects, after all effects
+    if told:  # the game's own last word on such objects, after all effects
         yield StepShown("", translated(N_("the rules of the game")), told, ())
 
 

@@ -415,7 +415,7 @@ def adopt(event: str, case: str) -> tuple[Response, int]:
 
 
 def _fields(one: Mapping[str, object]) -> dict[str, str]:
-    """A change as the form of the server's page would send it, to be held against what is there."""
+    """A change as the form of the server's page would send it, for comparison with the current state."""
     letter = outbox()._letter(one)["body"]
     fields = {"base": str(letter["base"]), "nonce": letter["client"], "state": letter["state"]}
     for name, value in letter["values"].items():

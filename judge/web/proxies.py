@@ -20,7 +20,7 @@ class NoNetwork(BadInput):
 
 
 class Networks:
-    """Addresses and networks by which hosts are known.
+    """Addresses and networks that identify hosts.
 
     >>> "10.1.2.3" in Networks(["127.0.0.1", "10.0.0.0/8"])
     True

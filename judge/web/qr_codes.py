@@ -11,7 +11,7 @@ from werkzeug.exceptions import HTTPException
 blueprint = Blueprint("qr_codes", __name__)
 
 LONGEST = 300
-"""Characters of a path of which there is a code; a phone's camera reads no more from a screen."""
+"""Maximum length of a path that gets a code; a phone's camera cannot read a denser one from a screen."""
 
 
 @blueprint.get("/qr.svg")
@@ -29,7 +29,7 @@ def of_page() -> Response:
 
 
 def picture(link: str) -> Response:
-    """The QR code of a link as SVG, black on white whatever the page's colours."""
+    """The QR code of a link as SVG, black on white in every colour scheme."""
     return Response(_svg(link, xmldecl=False, scale=4), mimetype="image/svg+xml")
 
 

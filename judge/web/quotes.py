@@ -1,4 +1,4 @@
-"""A section's words to be passed on, sentence by sentence: in the reader's language where there are such."""
+"""Quotes a section sentence by sentence, in the reader's language if it has a text in it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ LONGEST_SENTENCE = 600
 
 
 def whole_sentences(text: str, length: int) -> str:
-    """The sentences of a text that fit, but at least the first; what is left out is told.
+    """The sentences of a text that fit, but at least the first; an omission is marked.
 
     >>> whole_sentences("One rule. Another rule. A third.", 24)
     'One rule. Another rule. […]'

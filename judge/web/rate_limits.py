@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 WINDOW = 600
 """Seconds over which is counted."""
 LONGEST_AGAIN = 300_000
-"""Maximum bytes of a form that comes back with the refusal, to be sent again."""
+"""Maximum bytes of a form that the refusal gives back for sending again."""
 _MOST_FIELDS = 200
 _HOSTS = 10_000
 """Maximum number of addresses remembered; beyond it the oldest are forgotten."""

@@ -214,7 +214,7 @@ def _played(text: str) -> tuple[Game | None, CardRuleset | None]:
 
 
 def with_key(response: AnyResponse, session: str, key: str) -> AnyResponse:
-    """The answer, with which the device is given the key of a session."""
+    """The answer, with a cookie that gives the device the key of a session."""
     response.set_cookie(
         _cookie_of(session), key, max_age=60 * 24 * 3600, samesite="Lax", httponly=True,
         secure=request.is_secure, path=url_for("resolver.table", session_id=session),
@@ -328,7 +328,7 @@ def _shown_again(session_id: str) -> AnyResponse:
 
 
 def _try(work: Work, place: int) -> None:
-    """Begin a branch at a place of the tree, with the name by which it is found again."""
+    """Begin a branch at a place of the tree, under a name."""
     name = _long_text("name").strip()[:200] or translated(N_("What if…?"))
     told = Note(name)
     session_service().enter(work.id, key_of(work.id), place, _client(written_input(told)), told, branch=True)
@@ -427,7 +427,7 @@ def _choice(decision: Decision) -> tuple[str | int, ...]:
 
 @blueprint.get("/resolver/<session_id>/log")
 def log(session_id: str) -> str:
-    """The log from the opening to here, to be read or printed."""
+    """The log from the opening to here, for reading or printing."""
     work = session_service().open(session_id)
     with work.lock:
         shown = TableShown(work)
@@ -452,7 +452,7 @@ def ruling(session_id: str) -> Response:
 
 @blueprint.get("/resolver/<session_id>/objects/<path:object_id>")
 def why(session_id: str, object_id: str) -> str:
-    """An object as it is now, and how it came to be so, step by step."""
+    """An object as it is now, and why, step by step."""
     work = session_service().open(session_id)
     with work.lock:
         found = work.session.state.objects.get(object_id)
@@ -478,7 +478,7 @@ def why(session_id: str, object_id: str) -> str:
 
 @blueprint.get("/resolver/<session_id>/scenario.yaml")
 def scenario(session_id: str) -> Response:
-    """The session up to here as a scenario file, to be kept, sent, or started again; raises NoScenario."""
+    """The session up to here as a scenario file, for keeping, sending or restarting; raises NoScenario."""
     work = session_service().open(session_id)
     answer = Response(session_service().scenario(work), mimetype="text/plain; charset=utf-8")
     name = slugify(work.title)[:60] or work.game.id

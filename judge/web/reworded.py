@@ -92,7 +92,7 @@ def _shown_words(change: Change) -> Words:
 
 
 def became_shown(address: str) -> BecameShown | None:
-    """What a cited section became in the current edition, where that is to be told."""
+    """What a cited section became in the current edition, if that matters."""
     try:
         found = became(library(), Address.parse(address), parts=True)
     except JudgeError:
@@ -122,7 +122,7 @@ def reworded(event: str) -> str:
 
 @blueprint.get("/diff/pinned")
 def pinned() -> Response:
-    """What became of the sections whose pages a device has pinned (``at``), as JSON: page to what is told."""
+    """What became of the sections whose pages a device has pinned (``at``), as JSON: page to notice."""
     told: dict[str, Mapping[str, object]] = {}
     for page in request.args.getlist("at")[:MOST_PINS]:
         path = page.removeprefix(request.script_root)[:500]

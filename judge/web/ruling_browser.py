@@ -39,7 +39,7 @@ class Dated:
 
 
 class Browsed:
-    """What a page or feed of rulings shows; a choice that cannot be read is told, and nothing is shown."""
+    """What a page or feed of rulings shows; an unreadable choice is reported, and no ruling is shown."""
 
     def __init__(self, game: str, size: int) -> None:
         self.game, self.game_name = game, library().game_name(game)

@@ -1,4 +1,4 @@
-"""A table's ruling as text to be passed on: what happened, why, the rules' first words, the link."""
+"""A table's ruling as text for sharing: what happened, why, the rules' first words, the link."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SHORT = 240
 
 
 def ruling_text(table: TableShown, link: str) -> str:
-    """The whole of it, ready to be pasted."""
+    """The whole text, ready for pasting."""
     return "\n".join([*_head(table), "", *_happened(table), "", *_rules(table), "", link, ""])
 
 
@@ -55,7 +55,7 @@ def _numbers(line: log_view.LineShown) -> str:
 
 
 def _outcome(table: TableShown) -> Iterator[tuple[str, str, CiteShown]]:
-    """What the damage on the table does to whom while the game goes on, with the rule, as on the page."""
+    """The consequences of the damage on the table while the game goes on, with the rule, as on the page."""
     for name, said, cites in table.survivals if not table.result else ():
         yield name, said, cites[0]
 

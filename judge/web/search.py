@@ -162,7 +162,7 @@ def _games(counts: ChipCounts | None) -> list[tuple[str, str]]:
 
 @blueprint.get("/search/hits")
 def hits() -> str:
-    """The first hits of a query, to be shown under the field while it is typed; scope as on the page."""
+    """The first hits of a query, shown under the field while it is typed; scope as on the page."""
     return from_one_state(_while_typing)
 
 
@@ -235,7 +235,7 @@ def suggestions() -> Response:
 
 @blueprint.get("/search/opensearch.xml")
 def opensearch() -> Response:
-    """The description by which a browser offers Judge as a search engine."""
+    """The OpenSearch description, with which a browser offers Judge as a search engine."""
     response = make_response(render_template("search/opensearch.xml"))
     response.mimetype = "application/opensearchdescription+xml"
     return response

@@ -116,7 +116,7 @@ def _is_ruling(target: Target) -> bool:
 
 @dataclass(frozen=True)
 class SectionShown:
-    """All that a section's page shows; ``words`` are a query's, to be marked."""
+    """All that a section's page shows; ``words`` are a query's words to mark."""
 
     view: SectionView
     words: str = ""
@@ -329,7 +329,7 @@ class SectionShown:
 
     @property
     def quote(self) -> str:
-        """What the section says, to be copied with its citation."""
+        """The section's text, for copying with its citation."""
         return quoted(self.view, LONGEST_QUOTE)[0]
 
     @property

@@ -75,13 +75,13 @@ class VersionShown:
 
 @dataclass(frozen=True)
 class HistoryShown:
-    """A section's versions, the oldest first, with the numbers that it once had."""
+    """A section's versions, the oldest first, with its former numbers."""
 
     versions: tuple[VersionShown, ...]
 
     @property
     def formerly(self) -> list[tuple[str, str]]:
-        """Each number that it had before another one, with the edition that gave it the other one."""
+        """Each former number, with the edition that replaced it."""
         pairs = zip(self.versions, self.versions[1:], strict=False)
         return [
             (one.number, other.shown.label)

@@ -72,7 +72,7 @@ class Channel(HTTPChannel):
     def handle_write(self) -> None:
         if self.unread > 0 and self.close_when_flushed and not self.total_outbufs_len:
             self.close_when_flushed = False
-            with suppress(OSError):  # whoever asked may be gone
+            with suppress(OSError):  # the client may have disconnected
                 self.socket.shutdown(socket.SHUT_WR)  # type: ignore[union-attr] # it is connected
             return
         super().handle_write()

@@ -71,7 +71,7 @@ class SeatLaid:
 
 @dataclass(frozen=True)
 class Table:
-    """What the form holds; whatever it says becomes the scenario as it stands, and the loader judges it."""
+    """The contents of the form; they go into the scenario unchecked, and the loader finds the faults."""
 
     game: Game
     profile: str
@@ -108,7 +108,7 @@ class Table:
 
     @property
     def spare(self) -> tuple[Row, ...]:
-        """Empty rows for whoever lays without a script; at first for a card, an answer, and its target."""
+        """Empty rows for browsers without JavaScript; at first for a card, an answer, and its target."""
         seat, zone = self.at
         if not self.rows:
             home = self.game.drawing.homes.get("", zone)
@@ -200,7 +200,7 @@ class Table:
 
     @cached_property
     def usual_figures(self) -> Mapping[tuple[str, str], str]:
-        """What the game takes a player's figures to be where nothing is said."""
+        """A player's figures where the form states none: the game's defaults."""
         try:
             state = self.game.lay(self.ruleset, Laying(self.seats, self.seats[0]))
             return {

@@ -55,7 +55,7 @@ def _fields(work: Work, said: Mapping[str, Any], together: bool) -> Iterator[tup
 
 
 def _rows(lying: Sequence[object], seat: str, zone: str, together: bool) -> Iterator[Row]:
-    """The rows of a zone; one that is said to be empty has a row that says so."""
+    """The rows of a zone; a zone stated to be empty has one row that says so."""
     held = "" if seat == SHARED else seat
     last: Row | None = None
     for one in lying or ("nothing",):

@@ -40,7 +40,7 @@ class StandingShown:
 
 
 def standing_shown(edition: Edition, number: SectionNumber) -> StandingShown:
-    """What is said of a section of an edition that is not the current one.
+    """The notice on a section of an edition that is not the current one.
 
     Where the editions have to be compared first and that takes seconds, it is begun aside and said so.
     """

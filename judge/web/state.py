@@ -89,7 +89,7 @@ def sessions_kept(app: Flask) -> int | None:
 
 
 def database_waits(app: Flask) -> Waits | None:
-    """What waiting for the database has come to; None as long as nobody has asked it for anything."""
+    """How long requests have waited for the database; None as long as none has asked for anything."""
     opened: list[SessionService] = app.extensions[_OPENED]
     return opened[0].sessions.store.waits() if opened else None
 
@@ -145,7 +145,7 @@ def changed_meanwhile() -> bool:
 
 
 def from_one_state(answer: Callable[[], T]) -> T:
-    """An answer for which library and search were both asked, made anew if an import came between them."""
+    """An answer from library and search together, repeated if an import came in between."""
     for _ in range(_ATTEMPTS):
         before = library()
         fault: JudgeError | None = None

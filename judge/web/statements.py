@@ -40,7 +40,7 @@ _VERBS = {
     "draw": ("draw",),
     "mill": ("mill",),
 }
-"""The games' verbs by which a statement is carried out; a game without one of them has no such statement."""
+"""The games' verbs that carry out a statement; a game with none of them lacks that statement."""
 
 
 @dataclass(frozen=True)
@@ -139,7 +139,7 @@ def ends(table: TableShown) -> tuple[Named, ...]:
 
 
 def pair(game: Game) -> tuple[str, ...]:
-    """The figures that are told together (``+2/+2``)."""
+    """The figures that are shown together (``+2/+2``)."""
     return game.drawing.pairs[0] if game.drawing.pairs else ()
 
 

@@ -38,7 +38,7 @@ class Bar:
 
 
 def bars(rows: Iterable[tuple[str, Sequence[int], str]]) -> tuple[Bar, ...]:
-    """Rows of label, figures and what is said of them as bars; the longest is as long as may be."""
+    """Rows of label, figures and their text as bars; the longest fills the width."""
     told = list(rows)
     most = max((sum(values) for _, values, _ in told), default=0) or 1
     made = []

@@ -17,7 +17,7 @@ from judge.web.language import translated
 from judge.web.table_view import ObjectShown, TableShown, ZoneShown, unnamed
 
 UNSAID = "–"
-"""Stands for a figure of which nothing is said."""
+"""Stands for a figure that the table does not state."""
 SIGNS = "◆▲●■★✚"
 """The same sign stands on those who fight each other."""
 FIGHTS = {"attacking": N_("attacks"), "blocking": N_("blocks")}
@@ -70,7 +70,7 @@ class Tile:
 
     @property
     def sentence(self) -> str:
-        """All that the tile shows, for whoever hears it."""
+        """All that the tile shows, in words for screen readers."""
         said = [self.it.name, self.figure]
         if self.printed:
             said.append(translated(N_("printed {figure}"), figure=self.printed))
@@ -267,7 +267,7 @@ class Drawn:
         return (zone for _, zone in self.table.zones_of(seat, aside))
 
     def _nameless(self, objects: Iterable[Object]) -> bool:
-        """Whether of these cards only the number is known, and none of them is to be chosen."""
+        """Whether only the number of these cards is known, and none of them can be chosen."""
         return all(unnamed(one) and one.id not in self._choices for one in objects)
 
     def _rows(self, seat: str) -> Iterator[RowDrawn]:
@@ -300,7 +300,7 @@ class Drawn:
         return bool(types) and types <= self.drawing.resources and not self._guests.get(thing.id)
 
     def _together(self, tiles: Iterable[Tile]) -> Iterator[Tile]:
-        """Those that look the same stand as one with their number, unless aimed at or to be chosen."""
+        """Objects that look the same are drawn as one with their number, unless targeted or choosable."""
         found: dict[object, Tile] = {}
         for tile in tiles:
             alone = bool(tile.aims or tile.choice or tile.under or tile.sign)

@@ -1,4 +1,4 @@
-"""A resolver's table as its page shows it: who may act, the stack, zones, what is due, the log."""
+"""A resolver's table as its page shows it: who may act, the stack, zones, the pending choice, the log."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ _HAND = "hand"
 _BEGINS = ("cast", "play")
 """Actions by which a card comes from where it lies onto the table."""
 MOST_WEIGHED = 12
-"""Maximum number of options of which it is told whether the rules object to them."""
+"""Maximum number of options that are checked for the rules' objections."""
 MOST_HURT = 3
 """Maximum number of damaged objects for which a table shows whether they are destroyed."""
 
@@ -137,7 +137,7 @@ class OptionShown:
 
 @dataclass(frozen=True)
 class DecisionShown:
-    """The choice that is due."""
+    """The pending choice."""
 
     who: str
     kind: str
@@ -281,7 +281,7 @@ class TableShown:
         )  # fmt: skip
 
     def survival(self, obj: Object) -> tuple[str, tuple[CiteShown, ...]] | None:
-        """Whether the damage on an object destroys it, with the rule; None where nothing is to be said."""
+        """Whether the damage on an object destroys it, with the rule; None where there is nothing to say."""
         told = self.work.game.survival(self.ruleset, self.state, obj) if self.work.game.survival else None
         return (translated(told[0]), self.cites(told[1])) if told else None
 
@@ -455,7 +455,7 @@ class TableShown:
         return "" if zone == _HAND else f" ({self.word('zones', zone)})"
 
     def _part(self, value: Value) -> str:
-        """A part of an action; what goes against what is told by an arrow."""
+        """A part of an action; an arrow shows what it is directed at."""
         if not isinstance(value, Data):
             return self._name(value)
         return ", ".join(f"{self._name(name)} → {self._part(whom)}" for name, whom in value.items())
@@ -477,7 +477,7 @@ class TableShown:
 
     @property
     def actions(self) -> tuple[tuple[str, tuple[ActionShown, ...], tuple[ActionShown, ...]], ...]:
-        """The possible actions by seat, whoever may act first; what is possible at any time comes apart."""
+        """The possible actions by seat, first the seat that may act; those possible at any time apart."""
         by_seat: dict[str, tuple[list[ActionShown], list[ActionShown]]] = {}
         for act in self.legal.allowed:
             action = self.ruleset.actions.get(act.action)
@@ -565,7 +565,7 @@ class TableShown:
         """What the rules have against choosing one thing, with their sections."""
         try:
             against = refusal(self.ruleset, self.state, Answer(decision.who, (key,)))
-        except OverLimit:  # whoever chooses it is told
+        except OverLimit:  # reported when it is chosen
             against = None
         return (translated(against.reason), self.cites(against.cites)) if against else ("", ())
 
