@@ -22,6 +22,7 @@ from judge.library import BuiltIn, DigestEdition
 from judge.library.publish import disk_faults, staging
 
 FORMAT = 3
+"""Part of the folder's hash: raised when a digest is stored otherwise, so that older copies are not read."""
 FOLDER = "digest"
 INDEX = "digest.json"
 KEEP_SECONDS = 24 * 3600

@@ -18,6 +18,7 @@ _MORE = 1 << _BITS
 _NO_LINE, _LINE_ONLY = 15, 13
 """Kinds of entries in a table of lines, and how its numbers are written: Objects/locations.md of CPython."""
 _LONGEST = 8
+"""Maximum number of code units of one entry: Python writes their number in three bits."""
 
 
 def compiled(pack: bytes, where: str) -> bytes:

@@ -15,6 +15,7 @@ from judge.messages import N_
 NAMES = ("date", "kind", "source", "card", "rule", "keyword")
 """By what rulings are chosen."""
 LONGEST = 200
+"""Maximum characters of one criterion."""
 _DATE = re.compile(r"\d{4}(-\d{2}(-\d{2})?)?")
 
 

@@ -19,6 +19,7 @@ Record = dict[str, str]
 """A card's name, and for each of its lines a mark: ``-`` where it is unread, else a hash of its data."""
 
 CARDS = 250
+"""Number of cards in the record."""
 
 
 def chosen(cards: Iterable[Mapping[str, object]], count: int = CARDS) -> list[Mapping[str, Any]]:

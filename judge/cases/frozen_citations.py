@@ -13,6 +13,7 @@ from judge.library import Library
 from judge.messages import N_
 
 LONGEST = 4_000
+"""Maximum characters of a wording kept with a case, as case_rules.LONGEST_CITATION allows."""
 _EMPHASIS = re.compile(r"(\*{1,3})(?=\S)([^*]+)(?<=\S)\1")
 
 

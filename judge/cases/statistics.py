@@ -18,6 +18,7 @@ MOST = 10
 STEPS = (1, 2, 5, 10, 20)
 """Limits in minutes of the classes of waiting time."""
 _BEGINNING = 90
+"""Maximum characters of a question shown in a table."""
 _DIGITS = re.compile(r"\d+")
 
 

@@ -32,6 +32,7 @@ from judge.errors import BadInput, NotFound
 from judge.messages import N_, Message
 
 _AT_ONCE = 500
+"""Rows copied at a time, so that a large table is never in memory as a whole."""
 _ITSELF = N_("this is the database that Judge is using now, not a backup")
 
 

@@ -53,6 +53,7 @@ WINDOW = timedelta(minutes=10)
 FROM_ONE_ADDRESS = 40
 """Maximum number of wrong codes in WINDOW from one network address, which a whole venue may share."""
 FOR_ONE_EVENT = 100
+"""Wrong codes for one event within WINDOW, after which its codes are refused for a while."""
 
 
 MOST_OFFERED, LONGEST_OFFERED = 100, 200

@@ -9,6 +9,7 @@ from judge.messages import N_, Message
 from judge.text import nfc
 
 _WINDOW = 100
+"""Characters of a faulty line that a message shows, so that it fits a terminal."""
 
 
 @dataclass(frozen=True, slots=True)

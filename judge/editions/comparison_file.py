@@ -22,6 +22,7 @@ from judge.errors import UnreadableNumber
 from judge.text import fold_hard
 
 FORMAT = 2
+"""Raised when the file's tables change; a comparison of another format is made again."""
 _SCHEMA = """
 CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL);
 CREATE TABLE change (

@@ -37,6 +37,7 @@ _MATH_TEXT = "{http://schemas.openxmlformats.org/officeDocument/2006/math}t"
 _OFF = frozenset({"0", "false", "off"})
 _HEADING = re.compile(r"(?:heading|título|titulo|überschrift|titre)\s*([1-9])$", re.IGNORECASE)
 _MAX_HEADING = 160
+"""Maximum characters of a heading: Word's styles are also misused for whole paragraphs."""
 _DAMAGED = N_("the Word document is damaged: {detail}; open it in a word processor and save it again")
 
 

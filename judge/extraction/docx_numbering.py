@@ -14,6 +14,7 @@ _ROMAN = (
     (10, "x"), (9, "ix"), (5, "v"), (4, "iv"), (1, "i"),
 )  # fmt: skip
 _LEVELS = 9
+"""Levels of a list in Word's format."""
 _MOST = 1_000_000
 
 

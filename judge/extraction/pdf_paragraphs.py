@@ -56,15 +56,25 @@ PRINT_FOOT = re.compile(
 )
 """The foot that browsers print: the address, then the page number and the number of pages."""
 _MARGIN_ROWS = 3
+"""Maximum number of rows at the edge of a page that may be running heads."""
 _LONGEST_NUMBER = 5
+"""Maximum characters of a page number."""
 _OFTEN = 0.3
+"""Share of the pages on which a row must stand to be a running head."""
 _GRID = 2.0
+"""Points within which two left edges count as the same."""
 _EXTRA_SPACE = 1.3
+"""Rows further apart than this many times the usual distance belong to different paragraphs."""
 _LARGER = 1.12
+"""Letters larger than this many times those of the text may be headings."""
 _HEADING_LEADING = 1.1
+"""Usual distance of the rows of one heading, relative to its size."""
 _SLACK = 3.0
+"""A row in mid-sentence that leaves up to this many letter heights free still goes on in the next row."""
 _LABELS = 3
+"""How often a bold beginning must occur to be a label."""
 _MAX_HEADING = 160
+"""Maximum characters of a heading."""
 
 
 def paragraphs(pages: Sequence[Page]) -> Iterator[Paragraph]:

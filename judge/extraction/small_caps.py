@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 _SMALLEST, _LARGEST = 0.6, 0.92
+"""Size of small capitals relative to large ones: below are notes and indices, above the same size."""
 
 
 def in_small_letters(pieces: Sequence[tuple[str, float]]) -> list[str]:

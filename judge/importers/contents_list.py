@@ -8,6 +8,7 @@ from judge.importers.builder import DocumentBuilder, OpenSection
 from judge.messages import N_
 
 _FEW = 4
+"""Fewer titles than this are no table of contents."""
 
 
 def remark_contents(

@@ -23,6 +23,7 @@ _GLUED = re.compile(
     r"(?P<rest>(?:En|Donde|Se|El|La|Los|Las|Un|Una|Todos|Todas|Cuando|Aquí|Cada|Si|Es)\s.*)"
 )
 _WORDS = 9
+"""Maximum number of words of a heading in the turn structure."""
 
 
 def unbulleted(text: str) -> str:

@@ -69,6 +69,7 @@ _CHAPTER = re.compile(r"(\d{1,2})\s+([^\W\d].*)")
 _FEW_ENTRIES, _ENTRY = 4, 100
 """A contents list has at least so many numbers, and no entry of more letters."""
 _TITLE_WORDS = 14
+"""Maximum number of words of a heading; longer lines are sentences."""
 
 
 @dataclass(frozen=True)

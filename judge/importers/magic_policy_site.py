@@ -26,6 +26,7 @@ _MARKS = " \t*#_"
 _FEWEST = 3
 """A document whose headings bear its name has at least this many of them."""
 _LONGEST = 120
+"""Maximum characters of a line that may be a heading of the site."""
 
 
 @dataclass(frozen=True)

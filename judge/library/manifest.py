@@ -14,6 +14,7 @@ from judge.errors import DamagedContents, LibraryFault
 from judge.messages import N_, Message
 
 FORMAT = 1
+"""Raised when older versions of Judge could not read the file; they refuse a higher one."""
 NAME = "library.json"
 
 

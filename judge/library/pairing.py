@@ -16,6 +16,7 @@ from judge.text import fold
 _COMPARABLE = 0.4
 """The share of the digest's headings that the official text must have, so that headings tell anything."""
 _STEM, _SHORTEST = 5, 3
+"""Words are compared by so many first letters (number and gender differ); shorter words do not count."""
 _EMPTY = frozenset(("and", "the", "for", "not", "that", "they", "than", "have", "has", "was", "were", "with",
                     "una", "uno", "las", "los", "del", "que", "por", "con", "para"))  # fmt: skip
 

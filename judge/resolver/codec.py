@@ -244,6 +244,7 @@ MOST_KNOWN = 65536
 """Maximum number of objects, zones and players whose fingerprints are cached."""
 _KNOWN: dict[tuple[str, int], tuple[int, Any]] = {}
 _MARKS = 1 << 128
+"""Marks are sums modulo this: a collision of two different states is as good as impossible."""
 
 
 def _named(ref: Ref) -> Any:

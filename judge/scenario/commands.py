@@ -285,7 +285,7 @@ class _Reader:
         return found
 
     def _object(self, text: str, who: str, action: str, data: dict[str, object], name: str) -> Object:
-        """The object that a line names: of those with which the action is legal, else the seat's own, else any."""
+        """The object that a line names: one the action is legal with, else the seat's own, else any."""
         objects = list(meant_by(self.ruleset, self.state, text)) or self._close(text)
         if not objects:
             raise NotUnderstood(N_("there is no {what} “{word}” here"), what=Message(N_("object")), word=text)

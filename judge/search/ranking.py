@@ -22,6 +22,7 @@ from numpy.typing import NDArray
 from judge.search.postings import Places, Scores
 from judge.search.shelf import Mask, ScoredUnit, Shelf, Unit
 
+# What each weight is worth is measured by benchmarks/weights.py; docs/search.md has the figures.
 COVERAGE_EXPONENT = 1.7
 """The share of the query that a passage has is raised to this power: above 1 it punishes missing words."""
 MIN_COVERAGE = 0.35

@@ -7,6 +7,7 @@ from collections.abc import Container, Sequence
 MIN_JOINED, MIN_PART, MAX_PARTS = 7, 3, 4
 """Minimum length of a joined word, minimum length of its parts, and maximum number of parts."""
 _LONGEST = 40
+"""Maximum letters of a word in which missing spaces are looked for."""
 
 
 def parted(word: str, known: Container[str]) -> tuple[str, ...]:

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 SPOKEN = ("text", "why", "title", "case")
 """Parts of inputs and of a described table that are told in words."""
 TRIES = 3
+"""How often erasing is tried again when somebody enters something at the same time."""
 
 
 @dataclass(frozen=True)

@@ -35,6 +35,7 @@ KEPT = 64
 MOST_HELD = 200_000
 """Maximum weight of all sessions in memory: each event counts once, each input a few times for its state."""
 AN_INPUT_HELD = 20
+"""What an input counts in memory relative to an event of the log."""
 
 INPUTS = (Act, Answer, Correct, Note)
 

@@ -42,7 +42,9 @@ if TYPE_CHECKING:
 blueprint = Blueprint("cards", __name__)
 
 PAGE_SIZE = 200
+"""Cards on one page."""
 LONGEST_QUERY = 1200
+"""Maximum characters of a query."""
 
 
 class UnknownCard(NotFound):

@@ -23,6 +23,7 @@ blueprint = Blueprint("contents", __name__)
 SHORT, LIGHT = 60, 250
 """Number of sections up to which all headings are listed, and of lines up to which a deeper level joins."""
 MOST_RULINGS = 300
+"""An edition with more rulings does not list them among its contents."""
 
 
 @dataclass(frozen=True)

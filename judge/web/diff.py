@@ -33,6 +33,7 @@ from judge.web.state import library
 blueprint = Blueprint("changes", __name__)
 
 PER_PAGE = 100
+"""Changes on one page."""
 LABELS: dict[Part, str] = {
     "sections": N_("Sections"),
     "glossary": N_("Glossary"),

@@ -26,7 +26,9 @@ from judge.web.state import library
 blueprint = Blueprint("affected", __name__)
 
 MOST_PINS = 30
+"""Maximum number of pinned pages that one request asks about."""
 MOST_PARTS = 6
+"""Maximum number of changed sections below it that a notice names."""
 
 
 @dataclass(frozen=True)

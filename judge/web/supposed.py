@@ -24,7 +24,9 @@ from judge.web.table_view import ActionShown, TableShown
 
 HAND = "hand"
 LONGEST = 200
+"""Maximum characters of a card's name that is asked about."""
 MOST_NEAR = 5
+"""Maximum number of similar names offered."""
 
 ARTICLES = ("a", "an", "un", "una")
 """Before a kind of card, where somebody asks as one speaks."""

@@ -460,6 +460,7 @@ def opens_note(text: str) -> bool:
 _APART = re.compile(r"\s{3,}|\s*\t\s*")
 _CELL_BULLET = re.compile(r"[^\w\s\"“«¿¡(\[$€£<>+]")
 _LONGEST_CELL = 48
+"""Maximum characters of a table's cell; longer pieces between gaps are sentences."""
 
 
 def mark_rows(texts: Sequence[Text]) -> None:

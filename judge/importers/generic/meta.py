@@ -39,6 +39,7 @@ _ENTERS = re.compile(
     r"\b(?:enter(?:s|ed)? into force|(?:takes?|into) effect|entr(?:a|an|o|ara|aran|ada) en vigor)\b"
 )
 _FINAL = 12
+"""Number of last lines in which a date of entry into force is looked for."""
 _SPANISH = re.compile(
     r"\b(?:el|la|los|las|de|del|que|y|en|un|una|por|con|para|se|su|es|al|lo|como|más|si|puede|cada|cuando|o|"
     r"sus|este|esta|jugador|jugadores|carta|cartas|regla|reglas|turno)\b"

@@ -298,6 +298,7 @@ def _exemplary(texts: Sequence[Text], first: Text) -> bool:
 # The chain of full numbers
 
 _HUNDRED = 100
+"""From this number on a first part has its chapter in its hundreds: 301 is in chapter 3."""
 
 
 def select(texts: Sequence[Text], heads: Collection[int] = ()) -> dict[int, Mark]:

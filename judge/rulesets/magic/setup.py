@@ -37,6 +37,7 @@ LIFE = 20
 FIRST_STEPS = (BEGINNING[0], "precombat main", COMBAT_STEPS[0], ENDING[0])
 UNKNOWN = "unknown card"
 MOST_UNKNOWN = 200
+"""Maximum number of unnamed cards of one zone; a stated number beyond it lays no more objects."""
 TIMES = {"day": "day", "dia": "day", "night": "night", "noche": "night"}
 
 

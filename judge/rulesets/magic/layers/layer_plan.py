@@ -66,6 +66,7 @@ MOST_KEPT = 8192
 MOST_PLANS = 16
 """Maximum number of plans cached for a ruleset."""
 MOST_RULESETS = 8
+"""Maximum number of rulesets whose plans are cached; scenarios with their own cards make new rulesets."""
 
 _OWN = ("copy", "face down", FLIPPED, "counters", "announced", "damage", "base")
 """What in an object's data counts for its characteristics."""
