@@ -8,6 +8,7 @@ import pytest
 from bs4 import BeautifulSoup
 from flask import Flask
 
+from judge.documents.address import RESERVED_GAMES
 from judge.messages import LANGUAGES
 from judge.web import delivery, docs, language, lists, section
 from tests.conftest import ROOT
@@ -30,6 +31,12 @@ def table(heading: str) -> list[str]:
 def test_every_route_is_documented_and_nothing_else(app: Flask) -> None:
     served = {re.sub(r"<any\([^)]*\):", "<", rule.rule) for rule in app.url_map.iter_rules()}
     assert set(table("Routes")) == served
+
+
+def test_no_game_may_be_called_like_a_page(app: Flask) -> None:
+    firsts = {rule.rule.split("/")[1] for rule in app.url_map.iter_rules()}
+    names = {first for first in firsts if re.fullmatch(r"[a-z][a-z0-9-]*", first)}
+    assert names - RESERVED_GAMES == set()
 
 
 def test_every_header_is_documented_and_nothing_else() -> None:

@@ -13,6 +13,7 @@ from judge.errors import BadName, NoSuchDate, ReservedName, UnreadableAddress, U
 RESERVED_GAMES = frozenset(
     {
         "api",
+        "app",
         "cards",
         "cases",
         "diff",
@@ -23,10 +24,12 @@ RESERVED_GAMES = frozenset(
         "import",
         "lists",
         "offline",
+        "preview",
         "resolver",
         "rulings",
         "search",
         "static",
+        "tools",
     }
 )
 """First segments of Judge's own routes; games may not have these names."""
