@@ -34,6 +34,11 @@ def test_a_free_effect_is_the_judges_to_state() -> None:
         ),
         ({"name": "X", "effect": [{"damage": 2}]}, ("effect", 0), "“damage” needs to know to"),
         (
+            {"name": "X", "effect": [{"name": "card", "as": "word"}, {"destroy": {"all": {"name": "word"}}}]},
+            ("effect", 1, "destroy", "all", "name"),
+            "write “same name: word”",
+        ),
+        (
             {"name": "X", "effect": [{"together": [{"life": 1}, {"may": [{"life": 1}]}]}]},
             ("effect", 0, "together", 1),
             "“may” asks or goes step by step",

@@ -133,6 +133,7 @@ def _inner(reader: Reader, plain: Mapping[str, object]) -> Data:
     inner = Reader(reader.ruleset, str(plain.get("name")))
     made = _card(inner, plain)
     reader.or_names += [pair for pair in inner.or_names if pair[0] not in inner.defined]
+    reader.literal += inner.literal
     return made
 
 
@@ -518,6 +519,8 @@ def instruction(reader: Reader, plain: object, path: Path) -> Data:
     made: dict[str, object] = {"verb": verb}
     if "as" in plain:
         made["as"] = reader.define(plain["as"], (*path, "as"))
+        if verb == "name":
+            reader.given.add(made["as"])
     if "cites" in plain:
         made["cites"] = reader.cited(plain["cites"], (*path, "cites"))
     if "if" in plain and verb != "if":

@@ -54,7 +54,10 @@ EVERYONE_BUT = "others of "
 
 
 class Reader:
-    """Reads one card or effect for one ruleset; ``card`` names it in what it says of faults."""
+    """Reads one card or effect for one ruleset; ``card`` names it in what it says of faults.
+
+    ``given`` are the words under which a named name is kept; ``literal`` the names that filters ask for.
+    """
 
     def __init__(self, ruleset: CardRuleset, card: str, names: Sequence[str] = ()) -> None:
         self.ruleset = ruleset
@@ -64,6 +67,8 @@ class Reader:
         self.place, self.replaced = EFFECT, ""
         self.used: list[tuple[str, Path]] = []
         self.or_names: list[tuple[str, FaultyCard]] = []
+        self.given: set[str] = set()
+        self.literal: list[tuple[str, Path]] = []
 
     def fault(self, path: Path, template: str, /, **data: object) -> FaultyCard:
         return FaultyCard(self.card, Message(template, data), path)
@@ -172,7 +177,14 @@ class Reader:
         return name
 
     def finish(self) -> None:
-        """Raise FaultyCard where a name was used that nothing gives."""
+        """Raise FaultyCard where a name was used that nothing gives, or the word for a name as that name."""
+        for name, path in self.literal:
+            if name in self.given:
+                raise self.fault(
+                    path,
+                    N_("“{name}” stands for the name that was given: write “same name: {name}”"),
+                    name=name,
+                )
         for name, fault in self.or_names:
             if name not in self.defined:
                 raise fault
@@ -265,7 +277,9 @@ class Reader:
                 raise self.none_of(path, value, "kinds", CHOSEN_KINDS)
             return (value,)
         if plain_key == "name":
-            return tuple(self.name(one, path) for one in listed(value))
+            names = tuple(self.name(one, path) for one in listed(value))
+            self.literal += [(name, path) for name in names]
+            return names
         if plain_key == "is":
             return self.several("conditions", value, path)
         if key == "zone":

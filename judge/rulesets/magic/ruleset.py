@@ -583,7 +583,7 @@ def current() -> CardRuleset:
             **commanders.ANSWERS,
             **enlisting.ANSWERS,
             **exerting.ANSWERS, **evidence.ANSWERS, **bending.ANSWERS, **any_counters.ANSWERS,
-            **stickers.ANSWERS,
+            **stickers.ANSWERS, **special_actions.ANSWERS,
         },
         renewals={"mana price": paying.mana_price, **declarations.RENEWALS},
         objections={

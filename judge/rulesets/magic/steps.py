@@ -459,6 +459,7 @@ def next_turn(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     facts["regular turn"] = regular if following else None
     facts[player_control.DECIDES] = None
     facts["extra turns"] = extra or None
+    extra_turn = bool(following)
     if not following:
         following = order[0]
         draft.active = following
@@ -482,7 +483,8 @@ def next_turn(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
         draft.change_player(seat, **NOTHING_YET, **NO_HISTORY)
     for seat in teams.active(draft):
         _rest(draft, seat)
-    turning = teams.active(draft)
+    turning, passed = teams.active(draft), _passed_over(draft, regular) if not extra_turn else ()
+    turning = (*turning, *passed)
     gone = tuple(e.id for e in draft.effects if e.until == "your next turn" and e.controller in turning)
     draft.end_effects(gone)
     draft.effects = tuple(
@@ -490,9 +492,22 @@ def next_turn(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
         for e in draft.effects
     )
     why = ruleset.cites.get("ranges settled", ()) if influence.limited(draft) else ()
+    if gone and not extra_turn and passed:
+        why = united(why, ruleset.cites.get("turn of one who has left", ()))
     why = united(why, teams.why(ruleset, draft, "team turn"))
     draft.emit("turn", united(ruleset.cite("turn"), why), seat=following, turn=draft.turn)
     draft.remember(**{player_control.DECIDES: player_control.begin(ruleset, draft, following)})
+
+
+def _passed_over(state: Position, last: str) -> tuple[str, ...]:
+    """The players who have left and whose turns would have begun since that of another (800.4m)."""
+    found, order = [], state.seats
+    at = order.index(last)
+    for seat in (*order[at + 1 :], *order[: at + 1]):
+        if seat == state.active:
+            break
+        found.append(seat)
+    return tuple(seat for seat in found if seat in state.gone)
 
 
 def _rest(draft: Draft, seat: str) -> None:

@@ -466,7 +466,10 @@ def face(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     down = what.verb == "face down"
     if obj is None or bool(obj.data.get("face down")) == down:
         return
-    draft.change_object(obj, **{"face down": True if down else None})
+    changed: dict[str, Value] = {"face down": True if down else None}
+    if isinstance(what.data.get("x"), int):  # what its other abilities know (702.37f)
+        changed[ANNOUNCED] = announced(obj).but(x=what.data["x"])
+    draft.change_object(obj, **changed)
     draft.done(what)
 
 
@@ -593,7 +596,7 @@ def _leave(ruleset: CardRuleset, draft: Draft, seat: str) -> None:
                 )  # fmt: skip
         if obj.owner == seat or (obj.controller == seat and is_ability(obj)):
             draft.remove(obj.id)
-    ended = tuple(e.id for e in draft.effects if e.controller == seat and _gives_control(e.data))
+    ended = tuple(e.id for e in draft.effects if _gives_control(ruleset, draft, e.data, seat))
     draft.end_effects(ended)
     for obj in tuple(draft.all_objects):
         if obj.controller == seat and obj.zone in (BATTLEFIELD, STACK):
@@ -608,9 +611,12 @@ def _leave(ruleset: CardRuleset, draft: Draft, seat: str) -> None:
         draft.do(*back)
 
 
-def _gives_control(data: Data) -> bool:
+def _gives_control(ruleset: CardRuleset, state: Position, data: Data, seat: str) -> bool:
+    """Whether an effect gives a player control of something."""
     change = data.get("change")
-    return isinstance(change, Data) and "controller" in change
+    if not isinstance(change, Data) or "controller" not in change:
+        return False
+    return seat in select(ruleset, state, change["controller"], Context.of(data["context"]))
 
 
 def win(ruleset: CardRuleset, draft: Draft, what: Op) -> None:

@@ -8,8 +8,10 @@ from judge.messages import N_
 from judge.resolver import (
     EMPTY,
     Act,
+    Ask,
     Cites,
     Data,
+    Decision,
     Do,
     Draft,
     Frame,
@@ -28,7 +30,8 @@ from judge.rulesets.kit.expressions import amount
 from judge.rulesets.kit.rule import CardRuleset, Context, definition, object_of, printed
 from judge.rulesets.magic import teams
 from judge.rulesets.magic.actions.casting_permissions import KEPT, has_flash, opened, sorcery_time
-from judge.rulesets.magic.costs.paying import could_pay, paying, rest_payable, split
+from judge.rulesets.magic.costs.mana import speaks_of_x
+from judge.rulesets.magic.costs.paying import could_pay, mana_of, paying, rest_payable, split
 from judge.rulesets.magic.dsl import instruction
 from judge.rulesets.magic.zones import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LIBRARY, OUTSIDE, permanents
 from judge.text import fold
@@ -140,16 +143,38 @@ def turned_up_by(ruleset: CardRuleset, obj: Object) -> str:
 def turn_up(ruleset: CardRuleset, draft: Draft, act: Act) -> None:
     """The morph cost is paid and the permanent turned face up; that uses no stack (702.37e)."""
     obj = object_of(draft, act)
+    cost = _up_cost(ruleset, obj) or ()
+    if mana_of(cost).number("x") or speaks_of_x(cost):  # chosen immediately before it is paid (107.3d)
+        how = Decision(
+            act.who, "x", min=0, max=None, form="number", cites=ruleset.cite("x of a special action")
+        )
+        draft.then(Ask((how,), "turned up for x", data=Data(object=obj.ref, who=act.who)))
+        return
+    _turned_up(ruleset, draft, act.who, obj)
+
+
+def turned_up_for_x(
+    ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[int, ...], ...]
+) -> None:
+    """The X that was chosen is paid, and its other abilities know it (702.37f)."""
+    obj = draft.current(ask.data.ref("object"))
+    if obj is not None:
+        _turned_up(ruleset, draft, ask.data.text("who"), obj, answers[0][0] if answers[0] else 0)
+
+
+def _turned_up(ruleset: CardRuleset, draft: Draft, who: str, obj: Object, x: int | None = None) -> None:
     mega = "megamorph" in _face_under(ruleset, obj)
-    mana, rest = split(_up_cost(ruleset, obj) or (), 0)
-    frames: list[Frame] = [paying(act.who, mana, undo=Data(who=act.who))] if mana else []
+    mana, rest = split(_up_cost(ruleset, obj) or (), x or 0)
+    frames: list[Frame] = [paying(who, mana, undo=Data(who=who))] if mana else []
     if rest:
-        frames.append(program(rest, Context(act.who, obj.ref)))
+        frames.append(program(rest, Context(who, obj.ref, x=x)))
     why = united(ruleset.cite("turn up"), ruleset.cites.get(turned_up_by(ruleset, obj), ()))
-    ops = [op("face up", object=obj.ref, seat=act.who, cites=why)]
+    if x is not None:
+        why = united(why, ruleset.cites.get("x of a morph cost", ()))
+    ops = [op("face up", object=obj.ref, seat=who, x=x, cites=why)]
     if mega:
         grown = ruleset.cite("megamorph")
-        ops.append(op("counters", object=obj.ref, name="+1/+1", amount=1, actor=act.who, cites=grown))
+        ops.append(op("counters", object=obj.ref, name="+1/+1", amount=1, actor=who, cites=grown))
     draft.then(*frames, Do(tuple(ops)))
 
 
@@ -321,3 +346,4 @@ def concede(ruleset: CardRuleset, draft: Draft, act: Act) -> None:
 
 
 STEPS = {"suspended": suspended, "companion taken": taken}
+ANSWERS = {"turned up for x": turned_up_for_x}

@@ -16,7 +16,7 @@ from judge.rulesets.magic.card_faces import as_entering
 from judge.rulesets.magic.checks.check_index import Seen, concerned
 from judge.rulesets.magic.mechanics import commanders
 from judge.rulesets.magic.tokens import is_copy, is_token
-from judge.rulesets.magic.zones import BATTLEFIELD, MERGED, PHASED_OUT, STACK, TOGETHER, stamp
+from judge.rulesets.magic.zones import BATTLEFIELD, EXILE, MERGED, PHASED_OUT, STACK, TOGETHER, stamp
 
 Check = Callable[[CardRuleset, State], tuple[Op, ...]]
 
@@ -335,10 +335,18 @@ def controllers(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
     """Who controls a permanent or spell by the effects that say so begins or ceases to be its controller."""
     found = [(o, v, "control") for o, v in suspects(ruleset, state)]
     found += [(o, view(ruleset, state, o), "control of a spell") for o in _spells_given(state)]
-    return tuple(
-        op("control", object=o.ref, seat=v.controller, cites=ruleset.cite(why))
-        for o, v, why in found
-        if v.controller != o.controller and v.controller in state.playing
+    left = ruleset.cites.get("controller by default gone", ruleset.cite("leave"))
+    return (
+        *(
+            op("control", object=o.ref, seat=v.controller, cites=ruleset.cite(why))
+            for o, v, why in found
+            if v.controller != o.controller and v.controller in state.playing
+        ),
+        *(
+            op("exile", object=o.ref, to=EXILE, cites=left, **{"from": o.zone})
+            for o, v, _ in found
+            if v.controller not in state.playing and o.data.text("base") == v.controller
+        ),
     )
 
 

@@ -262,6 +262,10 @@ TABLE: Table = {
     "step declare blockers": ("509.1 500.6", "309.1 300.5"),
     # What effects do
     "move": ("400.6", "217.1d"),
+    "x of a special action": ("107.3d", "409.1b"),
+    "x of a morph cost": ("702.37f", ""),
+    "controller by default gone": ("800.4c", ""),
+    "turn of one who has left": ("800.4k 800.4m", ""),
     "name sticker": ("123.6b", ""),
     "name with a sticker": ("123.6 123.6c", ""),
     "contradictory": ("400.6", "217.1d"),
