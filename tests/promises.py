@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
+import os
+
 from judge.resolver import Session, Step, apply, load, replay, save
+
+
+def sessions(few: int) -> int:
+    """The number of random sessions of a ruleset: ``few``; what ``JUDGE_SESSIONS`` says; or with
+    ``JUDGE_THOROUGH=1`` ten thousand."""
+    stated = os.environ.get("JUDGE_SESSIONS")
+    return int(stated) if stated else 10_000 if os.environ.get("JUDGE_THOROUGH") else few
 
 
 def comes_again(session: Session) -> None:
@@ -22,10 +31,11 @@ def comes_again(session: Session) -> None:
 
 
 def goes_on_alike(session: Session) -> None:
-    """A state saved in the middle of anything goes on as the one that was not saved."""
+    """A state saved in the middle of anything goes on as the one that was not saved; no input is ignored."""
     for node in session.nodes[1:]:
         assert node.parent is not None
         assert node.input is not None
+        assert node.step.events, f"nothing came of {node.input}"
         before = session.nodes[node.parent].step.state
         loaded = load(save(before))
         assert loaded == before

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections import Counter
 from functools import cache
 from random import Random
@@ -29,8 +28,9 @@ from judge.resolver import (
 from judge.rulesets.aeons_end.ruleset import AEONS_END
 from tests.aeons_end_play import MINE, an_answer, new_game, plays
 from tests.casework import digests, document_at, standing_at
+from tests.promises import sessions
 
-GAMES = 2000 if os.environ.get("JUDGE_THOROUGH") else 40
+GAMES = sessions(40)
 MOST_GAMES = max(GAMES, 200)
 """So many are played where fewer have not met everything."""
 CLOSELY = 8

@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-import os
 from collections import Counter
 from random import Random
 
@@ -33,8 +32,9 @@ from judge.rulesets.dominion import DOMINION
 from judge.rulesets.dominion.zones import piles
 from tests.dominion_play import KINGDOM, SEATS, an_answer, an_input, new_game
 from tests.own_cards import knowing
+from tests.promises import sessions
 
-GAMES = 10_000 if os.environ.get("JUDGE_THOROUGH") else 30
+GAMES = sessions(30)
 MOST_GAMES = max(GAMES, 200)
 """So many are played where fewer have not met everything."""
 

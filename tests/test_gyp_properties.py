@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections import Counter
 from pathlib import Path
 from random import Random
@@ -38,9 +37,9 @@ from judge.rulesets.kit import CardRuleset
 from judge.scenario import load, run
 from tests.lots import by_lot
 from tests.own_cards import knowing
-from tests.promises import comes_again, goes_on_alike, keeps_its_word
+from tests.promises import comes_again, goes_on_alike, keeps_its_word, sessions
 
-SESSIONS = 100_000 if os.environ.get("JUDGE_THOROUGH") else 80
+SESSIONS = sessions(80)
 MOST_SESSIONS = max(SESSIONS, 480)
 """So many are played where fewer have not met everything."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections import Counter
 from random import Random
 from typing import Any
@@ -33,9 +32,9 @@ from judge.rulesets.game import Laying, Placed
 from judge.rulesets.kit import CardRuleset
 from judge.rulesets.kit.definition_store import at_hand
 from tests.lots import by_lot
-from tests.promises import comes_again, goes_on_alike, keeps_its_word
+from tests.promises import comes_again, goes_on_alike, keeps_its_word, sessions
 
-SESSIONS = 100_000 if os.environ.get("JUDGE_THOROUGH") else 60
+SESSIONS = sessions(60)
 MOST_SESSIONS = max(SESSIONS, 800)
 """So many are played where fewer have not met everything."""
 

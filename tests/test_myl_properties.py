@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections import Counter
 from functools import cache
 from random import Random
@@ -39,10 +38,10 @@ from tests.casework import digests, standing_at
 from tests.lots import by_lot
 from tests.myl_tables import OWN, THEMES
 from tests.own_cards import knowing
-from tests.promises import comes_again, goes_on_alike, keeps_its_word
+from tests.promises import comes_again, goes_on_alike, keeps_its_word, sessions
 from tests.test_resolver_properties import LESS, RANDOM, cards, sound, went_right
 
-SESSIONS = 100_000 if os.environ.get("JUDGE_THOROUGH") else 200
+SESSIONS = sessions(200)
 
 LINES = (
     "hand",

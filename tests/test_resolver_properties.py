@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections import Counter
 from random import Random
 from typing import Any
@@ -29,11 +28,11 @@ from judge.resolver import (
     refusal,
 )
 from tests.lots import by_lot
-from tests.promises import comes_again, goes_on_alike, keeps_its_word
+from tests.promises import comes_again, goes_on_alike, keeps_its_word, sessions
 from tests.resolver_feria import FERIA, feria
 from tests.resolver_torre import FIELD, TORRE, torre
 
-SESSIONS = 100_000 if os.environ.get("JUDGE_THOROUGH") else 200
+SESSIONS = sessions(200)
 
 HAND = ["knight", "spark", "veto", "ward", "cull"]
 TABLE = ["mine", "lens", "saint", "knight", "mill", "wheel"]

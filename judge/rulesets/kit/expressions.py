@@ -115,8 +115,11 @@ def _top(ref: Data) -> Selecting:
     def top(ruleset: CardRuleset, state: Position, context: Context) -> tuple[Chosen, ...]:
         chosen: list[Chosen] = []
         many = max(count(ruleset, state, context), 0)
+        passed_over = ruleset.entering(state)
         for seat in whose(ruleset, state, context):
             zone = state.zone(zone_of(place, seat)) or state.zone(place)
+            if passed_over:
+                zone = tuple(object_id for object_id in zone if object_id not in passed_over)
             chosen += [state.objects[object_id].ref for object_id in zone[::-1][:many]]
         return tuple(chosen)
 

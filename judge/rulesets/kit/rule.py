@@ -262,7 +262,8 @@ class CardRuleset(Ruleset):
     a card of two halves names one of them, not both. ``answering`` gives what an object answers when it is
     asked for a figure to compare: several values where any of them will do. ``rivals`` are a seat's
     opponents, where they are not simply all others (teams); ``turns_of`` gives those whose turn it is, where
-    several take it together. ``alike`` says what makes two objects
+    several take it together. ``entering`` gives what is on its way into play: it is not among the first of a
+    pile any more. ``alike`` says what makes two objects
     indistinguishable: nobody is asked to choose among such objects. ``relations`` are the game's
     own references (what the source is attached to). ``unseen`` are zones that "anywhere" leaves out.
     ``complete`` adds to a definition what follows from what is written (the colours from a cost). ``shows``
@@ -319,6 +320,7 @@ class CardRuleset(Ruleset):
     seat_figure: Callable[[CardRuleset, Position, str, str], int] = lambda ruleset, state, seat, name: (
         state.player(seat).number(name)
     )
+    entering: Callable[[Position], frozenset[str]] = lambda state: frozenset()
     object_count: Callable[[Position, Ref, str], int] = lambda state, ref, name: 0
     reached: Callable[[CardRuleset, Position, Context, tuple[str, ...]], tuple[str, ...]] = (
         lambda ruleset, state, context, seats: seats

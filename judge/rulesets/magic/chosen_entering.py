@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from judge.resolver import Data, Position
+from judge.resolver import Data, Position, Script
 from judge.rulesets.kit.effect_runner import namable
 from judge.rulesets.kit.rule import CardRuleset
 from judge.rulesets.magic.subtypes import BASIC_LAND_TYPES, CREATURE_TYPES
@@ -53,3 +53,13 @@ def choosable(ruleset: CardRuleset, state: Position, who: str, kind: str) -> tup
     if kind in _WORDS:
         return _WORDS[kind]
     return tuple(seat for seat in state.playing if kind != "opponent" or seat != who)
+
+
+def entering(state: Position) -> frozenset[str]:
+    """What is entering the battlefield while something else is decided: it is passed over (614.13c)."""
+    return frozenset(
+        ref.id
+        for frame in state.agenda
+        if isinstance(frame, Script) and frame.steps[:1] == ("entering",)
+        if (ref := frame.data["data"].ref("object")) is not None
+    )

@@ -39,6 +39,7 @@ from judge.rulesets.magic import entering_choices, influence, teams
 from judge.rulesets.magic.actions.targeting import keywords_of, protected, shields
 from judge.rulesets.magic.card_faces import as_entering
 from judge.rulesets.magic.chosen_entering import choosable
+from judge.rulesets.magic.chosen_entering import entering as entering_now
 from judge.rulesets.magic.damage import redirected_nowhere, source_of
 from judge.rulesets.magic.influence import out_of_range
 from judge.rulesets.magic.instructions.effect_objects import copiable
@@ -221,6 +222,10 @@ def _why(ruleset: CardRuleset, state: Position, what: Op, by: Replacement) -> Ci
     prevented = what.verb == "damage" and _prevents(state, by)
     in_time = "prevention in time" if prevented else "replacement in time"
     more = [in_time if by.data.text("effect") else "of a static ability"]
+    if any(
+        seatless(state.objects[one].zone) == LIBRARY for one in entering_now(state) if one in state.objects
+    ):
+        more.append("apart from what enters")
     if _opened_the_way(state, what):
         more.append("applicable by another")
     if what.data.get("several reasons"):

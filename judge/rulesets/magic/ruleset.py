@@ -41,6 +41,7 @@ from judge.rulesets.kit.rule import Context, Instruction, definition
 from judge.rulesets.kit.state_keys import KIT_KEYS
 from judge.rulesets.kit.triggered_abilities import any_order
 from judge.rulesets.magic import (
+    chosen_entering,
     copying,
     counting,
     damage,
@@ -607,7 +608,7 @@ def current() -> CardRuleset:
         },
         told_of=frozenset(
             {"amount", "name", "own", "drawn", "others", "many", "alone", "damage", "combat", "player"}
-            | {"resolved", "before", "why", "first"}
+            | {"resolved", "before", "why", "first", "paid"}
         ),
         ever=True,
         groups=True,
@@ -672,6 +673,7 @@ def current() -> CardRuleset:
         unnamed=tokens.unnamed,
         seat_figure=seat_figure,
         object_count=added_costs.figure,
+        entering=chosen_entering.entering,
         position=turn_history.position,
     )  # fmt: skip
     read_with(partial(read_card, empty))

@@ -266,6 +266,7 @@ TABLE: Table = {
     "x of a morph cost": ("702.37f", ""),
     "controller by default gone": ("800.4c", ""),
     "turn of one who has left": ("800.4k 800.4m", ""),
+    "apart from what enters": ("614.13c", ""),
     "name sticker": ("123.6b", ""),
     "name with a sticker": ("123.6 123.6c", ""),
     "contradictory": ("400.6", "217.1d"),

@@ -290,9 +290,10 @@ def drawing(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) ->
 
 
 def mill(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
-    made = []
+    made, entering = [], ruleset.entering(state)
     for seat in args["who"]:
-        top = list(reversed(state.zone(zone_of(LIBRARY, seat))))[: max(0, args["mill"])]
+        lying = [one for one in reversed(state.zone(zone_of(LIBRARY, seat))) if one not in entering]
+        top = lying[: max(0, args["mill"])]
         few = ruleset.cites.get("milled whole", ()) if len(top) < args["mill"] else ()
         cites = (*context.cites, *ruleset.cite("mill"), *few)
         made += [
@@ -318,7 +319,8 @@ def lose_life(ruleset: CardRuleset, state: Position, context: Context, args: Arg
 
 def pay_life(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
     cites = ruleset.cite("pay life")
-    return tuple(op("lose life", seat=s, amount=max(0, args["pay life"]), cites=cites) for s in args["who"])
+    amount = max(0, args["pay life"])
+    return tuple(op("lose life", seat=s, amount=amount, paid=True, cites=cites) for s in args["who"])
 
 
 def can_pay_life(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> bool:
