@@ -196,7 +196,7 @@ WORDS = {
     "given as a permanent": "permanente", "prevented as a permanent": "prevenc|previen",
     "goes on as a permanent": "permanente|zona", "condition not met": "condicion", "spare": "estado",
     "finds nothing": "imposible", "being": "entra|campo|durac|dura", "copied but for": "copia",
-    "copy aimed": "copia", "counted keyword": "palabra clave|eco|variable",
+    "apart from what enters": "biblioteca", "copy aimed": "copia", "counted keyword": "palabra clave|eco|variable",
     "event within an event": "suceso|evento|reemplaz", "exchange control": "intercambi|control|orden",
     "contradictory": "excluyen", "token stays": "ficha", "back stays": "doble cara|cara posterior",
     "x of a special action": "x", "x of a morph cost": "morph", "controller by default gone": "control",
