@@ -183,15 +183,16 @@ class Ruleset:
     operation or be set off by it, and nothing is asked about it; ``contradiction`` finds operations of one
     batch that exclude each other, when they have all been settled. ``onward`` is asked whenever nothing is
     due (the turn script); ``objections`` say, by a decision's kind (``target *``: all kinds whose first word
-    it is), what the rules have against an answer as a whole (each of its options being possible), ``unoffered``
-    why something that is not offered cannot be chosen; ``place`` says what a waiting trigger puts on the
-    agenda, ``any_order`` what it shares with those whose order makes no difference (nothing: ""); ``decides``
-    who makes a seat's choices, where that may be another; ``speaks`` in whose place in a window a seat acts,
-    and orders what is due, where several have one place together (a team); ``position`` what must repeat to
-    make a loop; ``loop`` what a mandatory loop leads to. ``circumstances`` give, by an event's name, the
-    sections that decide because of what it concerned, beside those of the step. ``labels`` are the game's
-    words for actions, windows and choices, ``wording`` the templates of its events, both by name and for the
-    catalogues. ``keys`` declare what the game keeps in its states; tests hold every state against them.
+    it is), what the rules have against an answer as a whole (each of its options being possible),
+    ``unoffered`` why something that is not offered cannot be chosen; ``place`` says what a waiting trigger
+    puts on the agenda, ``any_order`` what it shares with those whose order makes no difference (nothing: "");
+    ``decides`` who makes a seat's choices, where that may be another; ``speaks`` in whose place in a window a
+    seat acts, and orders what is due, where several have one place together (a team); ``position`` what must
+    repeat to make a loop; ``loop`` what a mandatory loop leads to. ``circumstances`` give, by an event's
+    name, the sections that decide because of what it concerned, beside those of the step. ``labels`` are the
+    game's words for actions, windows and choices, ``wording`` the templates of its events, both by name and
+    for the catalogues. ``keys`` declare what the game keeps in its states; tests hold every state against
+    them.
     """
 
     id: str

@@ -520,7 +520,7 @@ def instruction(reader: Reader, plain: object, path: Path) -> Data:
     if "as" in plain:
         made["as"] = reader.define(plain["as"], (*path, "as"))
         if verb == "name":
-            reader.given.add(made["as"])
+            reader.given.add(str(made["as"]))
     if "cites" in plain:
         made["cites"] = reader.cited(plain["cites"], (*path, "cites"))
     if "if" in plain and verb != "if":
