@@ -12,7 +12,7 @@ _OF_DECISION = {"reason": "head_reason", "ruling": "head_ruling"}
 def appeals_separated(changes: Iterable[Mapping[str, Any]]) -> list[dict[str, object]]:
     """Convert changes in which the reason and decision of an appeal were stored in the fields of the ruling.
 
-    >>> appeals_told_apart([{"values": {"reason": "120.4"}, "state": "ruled"},
+    >>> appeals_separated([{"values": {"reason": "120.4"}, "state": "ruled"},
     ...     {"values": {"reason": "no"}, "state": "appealed"}])[1]
     {'values': {'appeal': 'no'}, 'state': 'appealed'}
     """

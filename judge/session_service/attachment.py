@@ -18,9 +18,9 @@ _ID = re.compile(r"[A-Za-z0-9_-]{0,40}")
 def session_and_key(told: str) -> tuple[str, str]:
     """The name and the key of a session that is told by its name or its link; what is not told is empty.
 
-    >>> session_told(" https://judge.example/resolver/abc?key=k1 ")
+    >>> session_and_key(" https://judge.example/resolver/abc?key=k1 ")
     ('abc', 'k1')
-    >>> session_told("abc")
+    >>> session_and_key("abc")
     ('abc', '')
     """
     try:
