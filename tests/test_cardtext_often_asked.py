@@ -83,6 +83,19 @@ CARDS = {
         **SORCERY,
         "oracle_text": "Each opponent loses 1 life, discards a card, then sacrifices a creature.",
     },
+    "Two for Nought": {
+        "type_line": "Instant",
+        "mana_cost": "{2}{U}{U}",
+        "oracle_text": "You may discard an Island card and another card rather than pay this spell's mana"
+        " cost.\nCounter target spell.",
+    },
+    "Watchful Elm": {
+        "type_line": "Creature \u2014 Treefolk",
+        "power": "1",
+        "toughness": "1",
+        "oracle_text": "Whenever an opponent casts a spell during your turn or when Watchful Elm dies,"
+        " you gain 2 life.",
+    },
     "Bear": {"type_line": "Creature \u2014 Bear", "power": "2", "toughness": "2"},
 }
 TABLES = {
@@ -118,6 +131,30 @@ table: {A: {battlefield: [Ill Draw]}, B: {library: 5, hand: [Far Sight]}}
 do:
 - pass until: {step: main}
 - check: {B: {life: 20, hand: 2}, stack: empty}
+""",
+    "an Island and another card are two cards": """
+table:
+  A: {hand: [Far Sight]}
+  B: {mana: 0, hand: [Two for Nought, Island]}
+do:
+- A: {cast: Far Sight}
+- A: pass
+- refused: [{B: {cast: Two for Nought, choose: [yes, Far Sight]}}]
+""",
+    "only in one's own turn for the spell, in any for the dying": """
+active: B
+seats: [A, B]
+table:
+  A: {battlefield: [Watchful Elm]}
+  B: {hand: [Far Sight, Lightning Bolt], library: 3}
+do:
+- B: {cast: Far Sight}
+- check: {stack: 1}
+- B: {cast: Lightning Bolt, choose: [Watchful Elm]}
+- all pass
+- check: {Watchful Elm: graveyard, stack: 2}
+- all pass
+- check: {A: {life: 22}}
 """,
     "one after the other, each of the opponents": """
 table: {A: {hand: [Triple Toll]}, B: {hand: [Far Sight], battlefield: [Bear, {card: Bear, as: other}]}}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from judge.cardtext.chart_parser import Grammar, Refused, refuse
@@ -248,14 +249,27 @@ def _triggered(g: Grammar) -> None:
         return triggered(w, e, c)
 
     def _two_events(v: When, w: When, e: object) -> dict[str, object]:
-        if v.batch or w.batch or (v.subject, v.other, v.seat) != (w.subject, w.other, w.seat):
+        if v.batch or w.batch:
             raise Refused
+        if (v.subject, v.other, v.seat) != (w.subject, w.other, w.seat):
+            if any(word in repr(e) for word in ("Back(", "Of(", "'amount'")):
+                raise Refused  # what is spoken of would be of one event only
+            v, w = replace(v, subject="", other="", seat=""), replace(w, subject="", other="", seat="")
         if v.condition is not None or w.condition is not None:
             raise Refused  # what is spoken of would be one thing or another
         on = [one for when in (v, w) for one in (when.on if isinstance(when.on, list) else [when.on])]
         return triggered(
             When(on, v.subject, v.nouns & w.nouns, v.other, v.other_nouns & w.other_nouns, v.seat), e
         )
+
+    def _one_in_turn(v: When, w: When, e: object) -> dict[str, object]:
+        """ "During your turn" said of the first of two events alone."""
+        if not isinstance(v.on, dict) or len(v.on) != 1:
+            raise Refused
+        ((word, told),) = v.on.items()
+        if not isinstance(told, dict) or "if" in told or not set(told) <= {"of", "by", "who", "where"}:
+            raise Refused
+        return _two_events(replace(v, on={word: {**told, "if": {"your turn": True}}}), w, e)
 
     def triggered(w: When, e: Any, c: object = None, limit: object = None) -> dict[str, object]:
         e, zones = _out_of(e)
@@ -300,6 +314,11 @@ def _triggered(g: Grammar) -> None:
         )(_during)
         g.rule("triggered", f"{word} <event:v> and {word} <event:w> , <effect:e>")(_two_events)
         g.rule("triggered", f"{word} <event:v> or {word} <event:w> , <effect:e>")(_two_events)
+        for other in ("when", "whenever"):
+            line = f"{word} <event:v> during your turn or {other} <event:w> , <effect:e>"
+            g.rule("triggered", line)(_one_in_turn)
+            if other != word:
+                g.rule("triggered", f"{word} <event:v> or {other} <event:w> , <effect:e>")(_two_events)
     g.rule("triggered", "when <event:v> and whenever <event:w> , <effect:e>")(_two_events)
     g.rule("triggered", "when <event:v> and at <moment:w> , <effect:e>")(_two_events)
     g.rule(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from judge.cardtext.chart_parser import Grammar, Refused
+from judge.cardtext.chart_parser import Grammar, Refused, refuse
 from judge.cardtext.magic.nouns import both
 from judge.cardtext.magic.parts import Aim, Back, Of, When
 from judge.cardtext.magic.player_rules import OWN_TURN
@@ -177,6 +177,9 @@ def _so_many(a: list[Any], c: object, k: object) -> list[object]:
 
 def _costs(g: Grammar) -> None:
     """Two cards of which one is of a kind, discarded as a cost; what is unattached as one (118.1)."""
+    g.rule("cost", "discard (a|an) <cardnoun1:c> and another card")(
+        lambda c: [{"discard a": c}, {"discard": 1}] if c else refuse()
+    )
     g.rule("cost", f"unattach {SELF}")(lambda: [{"unattach": "self"}])
 
 
