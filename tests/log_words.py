@@ -6,9 +6,10 @@ import re
 from collections.abc import Iterator
 
 from judge.messages import LANGUAGES, Message, render
+from judge.resolver.wording import label
 from judge.scenario import Result
 from judge.scenario.display_text import event_text
-from judge.scenario.input_builder import label, offered
+from judge.scenario.input_builder import offered
 
 INTERNAL = {
     "the key of an ability or effect": r"\bability:|\w#\d|\b(change|later|shield|instead|regeneration)-\d",

@@ -66,7 +66,8 @@ cleanup: borra todo el daño | ultima fase
 step ends: pila vacia
 opportunity ends: pila vacia
 empty: vacia
-priority: prioridades | recibe | recibir prioridad
+priority: prioridades | la pasa
+all passed: pasan prioridad
 resolve: alto de la pila
 resolved: jugador activo
 responding: en respuesta
@@ -119,6 +120,7 @@ new targets: escoger nuevos | conjunto final
 modal: modo
 cost: pago | entero
 payment: entero | sobrar | activar mientras tanto | pague recursos
+paid from the reserve: sacar del propio deposito
 pay: eligio pagar | pague recursos | prioridad
 pay zero: reconocer | coste de recursos de cero
 take back: no puede pagarlo | legal intentar
@@ -130,7 +132,8 @@ payment of part: entero | una sola cosa
 additional: adicionales | adicionales | original
 optional additional: opcionales | anuncia
 alternative: alternativo | no mas que uno | opcionales
-alternative paid: alternativo | no mas que uno | original | reducciones
+alternative paid: alternativo | no mas que uno | original
+on the alternative cost: reducciones
 pay prestige: pagar prestigio
 pay and gain: no se puede pagar
 paid: entero
@@ -177,7 +180,7 @@ enters: campo de juego | enderezadas | controlador
 not enter: mandato no puede entrar | imposible
 to discard: queda enderezada
 to discard spent: queda girada
-discard order: descarta | ordenes
+discard order: descarta
 discard ability: habilidades
 discard card: se descarta
 put in discard: no es descartarla
@@ -248,7 +251,7 @@ undamageable: no se le puede hacer daño
 damage to others: fuerza y resistencia | no es lider
 drain: drenar
 drain one of many: drenar | oponentes
-lethal: daño letal | no es el daño | suceden solas
+lethal: daño letal | no es el daño | suceden solas | acciones basadas en estado
 damage source: fuente de daño
 not a source: posesiones | no es un objeto
 counters: contador
@@ -264,7 +267,7 @@ move counter: mover
 leadership: quedan fuera | de liderazgo
 agreed draw: empate
 concede: conceder | conceder
-win at 40: 40 | 40
+win at 40: 40 | 40 | acciones basadas en estado
 win: determina que gana
 alone: oponentes
 lose: pierde la partida

@@ -9,7 +9,7 @@ import pytest
 
 from judge.messages import Message, render
 from judge.resolver import Act, Data, Event
-from judge.resolver.wording import worded
+from judge.resolver.wording import label, worded
 from judge.rulesets.aeons_end.ruleset import AEONS_END
 from judge.rulesets.dominion import DOMINION
 from judge.rulesets.gyp.ruleset import GYP
@@ -17,7 +17,6 @@ from judge.rulesets.kit import CardRuleset
 from judge.rulesets.myl import MYL
 from judge.scenario import Result, load, run
 from judge.scenario.display_text import action_text, event_text
-from judge.scenario.input_builder import label
 
 SCENARIOS = Path(__file__).parent / "scenarios"
 

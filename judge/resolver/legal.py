@@ -12,6 +12,7 @@ from judge.resolver.limits import A_LOOK, Counting, looking
 from judge.resolver.ruleset import Action, Ruleset
 from judge.resolver.state import State
 from judge.resolver.values import Data, Ref, but
+from judge.resolver.wording import label, unnamed
 
 OF_ANOTHER = "turn of another"
 """What a ruleset may cite against whoever acts in the turn of another; else what is due is cited."""
@@ -180,7 +181,7 @@ def _timing(ruleset: Ruleset, state: State, act: Act, action: Action | None) -> 
             N_("first {who} has to choose ({kind})") if seated else N_("first the players choose ({kind})"),
             now,
             who=decision.who,
-            kind=_label(ruleset, decision.kind),
+            kind=label(ruleset, decision.kind),
         )
     if window is None:
         return _no(N_("nobody may act now"), now)
@@ -222,11 +223,17 @@ def _in_time(ruleset: Ruleset, state: State, act: Act) -> bool:
 def _rows(ruleset: Ruleset, state: State, act: Act, action: Action | None) -> Refusal | None:
     for row in action.rows if action else ():
         if not row.holds(ruleset, state, act):
-            data = {"who": act.who, "action": _label(ruleset, act.action), **act.data}
+            named = {name: _called(value) for name, value in act.data.items()}
+            data = {"who": act.who, "action": _label(ruleset, act.action), **named}
             more = row.more(ruleset, state, act) if row.more else ()
             lacking = row.lacks(ruleset, state, act) if row.lacks else None
             return Refusal(naming(Message(row.reason, data), lacking), united(ruleset.cite(row.cite), more))
     return action.objection(ruleset, state, act) if action and action.objection else None
+
+
+def _called(value: object) -> object:
+    """What something that the action is done with is called, where the table alone gave it its name."""
+    return (unnamed(value) or value) if isinstance(value, str) else value
 
 
 def _label(ruleset: Ruleset, key: str) -> Message | str:

@@ -109,6 +109,7 @@ class WindowRule:
     having acted counts as one's turn. ``actions`` are those possible here; passing always is, and
     ``passing`` says what passing brings along (an announcement).
     ``close`` says what closing leads to, where it is more than going on with the agenda.
+    ``cite`` says whose the window is; ``closed_cite`` what follows when all have passed, by another rule.
     """
 
     cite: str
@@ -119,6 +120,7 @@ class WindowRule:
     check: bool = True
     pass_cite: str = "pass"
     passing: Callable[[Own, Draft, str], None] | None = None
+    closed_cite: str = ""
 
 
 class Replacement(msgspec.Struct, frozen=True, gc=False):
@@ -237,7 +239,7 @@ class Ruleset:
         for action in self.actions.values():
             wanted |= {action.cite, *(row.cite for row in action.rows), *filter(None, (action.when,))}
         for window in self.windows.values():
-            wanted |= {window.cite, window.pass_cite}
+            wanted |= {window.cite, window.pass_cite, *filter(None, (window.closed_cite,))}
         lacking = sorted(key for key in wanted | set(self.cites) if not self.cites.get(key))
         if lacking:
             self._fault("no section is cited for " + ", ".join(lacking))

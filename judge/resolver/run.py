@@ -490,7 +490,7 @@ class _Run(Draft):
     def _close(self, window: Window, rule: WindowRule) -> None:
         """All have passed in succession: say so, and do what that leads to."""
         self.cause, seq = window.cause, self.seq
-        self.emit("close", rule.cite, one_text("window", window.kind))
+        self.emit("close", rule.closed_cite or rule.cite, one_text("window", window.kind))
         if rule.close is not None:
             self._do_by(rule.close, seq, window)
         elif self._waited_for():

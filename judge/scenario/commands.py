@@ -12,6 +12,7 @@ from typing import Literal
 
 from judge.messages import N_, Message
 from judge.resolver import PASS, Act, Answer, Data, Decision, Input, Note, Object, State, refusal
+from judge.resolver.wording import label
 from judge.rulesets.kit.definition_store import names_in
 from judge.scenario.command_phrases import (
     ALL_PASS,
@@ -34,7 +35,7 @@ from judge.scenario.command_phrases import (
     split_aims,
 )  # fmt: skip
 from judge.scenario.faults import FaultyScenario
-from judge.scenario.input_builder import label, offered, possible
+from judge.scenario.input_builder import offered, possible
 from judge.scenario.loader import load_text
 from judge.scenario.model import Correction, Scenario
 from judge.scenario.object_names import Unfit, choice_of, meant_by, option_names

@@ -9,11 +9,10 @@ from typing import Any
 from judge.documents import Address
 from judge.messages import N_, Message, render
 from judge.resolver import JUDGE, Act, Event, Object, Ref, State, worded
-from judge.resolver.wording import WRITTEN
+from judge.resolver.wording import WRITTEN, label
 from judge.rulesets.game import Game
 from judge.rulesets.kit import CardRuleset, definition, seatless
 from judge.scenario.compare import shown
-from judge.scenario.input_builder import label
 from judge.scenario.object_names import called
 from judge.scenario.vocabulary import said_of_object
 

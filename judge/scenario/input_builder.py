@@ -9,7 +9,7 @@ from typing import Any
 from judge.messages import N_, Message
 from judge.resolver import JUDGE, PASS, Act, Answer, Data, Decision, Legal, Object, State, legal, refusal
 from judge.resolver.values import replace
-from judge.resolver.wording import labelled
+from judge.resolver.wording import label
 from judge.rulesets.kit import CardRuleset
 from judge.scenario.model import Enter
 from judge.scenario.object_names import (
@@ -22,44 +22,6 @@ from judge.scenario.object_names import (
 )
 from judge.scenario.vocabulary import seat_of
 from judge.scenario.yaml_nodes import Map, Seq
-
-COMMON: Mapping[str, str] = MappingProxyType(
-    {
-        "may": N_("whether to do it"),
-        "order": N_("in which order"),
-        "replacement": N_("which effect first"),
-        "mode": N_("which of these is done"),
-        "modes": N_("which of these is done"),
-        "x": N_("the value of X"),
-        "pay": N_("how to pay"),
-        "who": N_("whom it concerns"),
-        "outcome": N_("what happens"),
-        "yes": N_("yes"),
-        "no": N_("no"),
-        "undo": N_("take it back"),
-        "choose": N_("what to choose"),
-        "exile": N_("what to exile"),
-        "return": N_("what to return"),
-        "attached": N_("what to attach it to"),
-        "chance": N_("what chance decides"),
-    }
-)
-"""What choices of every game have in common, so that no ruleset must label it."""
-
-SLOTS: Mapping[str, str] = MappingProxyType(
-    {
-        "target ": N_("target: {slot}"),
-        "choose ": N_("choice: {slot}"),
-        "name ": N_("a name: {slot}"),
-        "pay ": N_("pay {slot}"),
-    }
-)
-"""Choices that bear the name which the card's text gives to what is chosen."""
-BARE: Mapping[str, str] = MappingProxyType(
-    {"target ": N_("target"), "choose ": N_("choice"), "name ": N_("a name"), "pay ": N_("how to pay")}
-)
-"""What they are called where that name is the author's alone, and no word of the game's."""
-
 
 PARTIES: Mapping[str, Message] = MappingProxyType(
     {JUDGE: Message(N_("the judge")), "players": Message(N_("the team"))}
@@ -206,17 +168,6 @@ def offered(ruleset: CardRuleset, state: State, decision: Decision) -> Message:
     if decision.min == decision.max == 1:
         return Message(N_("{who} chooses one of: {options} ({kind})"), data)
     return Message(N_("{who} chooses from {min} to {max} of: {options} ({kind})"), data)
-
-
-def label(ruleset: CardRuleset, key: str) -> Message | str:
-    """The game's own word for a key, or the key."""
-    found = ruleset.labels.get(key) or COMMON.get(key)
-    for prefix, template in SLOTS.items():
-        if found is None and key.startswith(prefix):
-            slot = key.removeprefix(prefix)
-            known = ruleset.labels.get(slot)
-            return Message(template, {"slot": Message(known)}) if known else Message(BARE[prefix])
-    return Message(found) if found else labelled(ruleset, key)
 
 
 def possible(ruleset: CardRuleset, state: State) -> Legal:

@@ -22,6 +22,7 @@ from judge.resolver import (
     Step,
     refusal,
 )
+from judge.resolver.wording import label
 from judge.rulesets.kit import seatless
 from judge.scenario.command_phrases import best
 from judge.scenario.commands import Command, NotUnderstood, answer_of, correction, understood
@@ -38,7 +39,7 @@ from judge.scenario.display_text import (
 )
 from judge.scenario.expectations import Expectations
 from judge.scenario.faults import STUMBLES, Broken, stumbled
-from judge.scenario.input_builder import label, offered, only_answer, possible
+from judge.scenario.input_builder import offered, only_answer, possible
 from judge.scenario.model import Scenario
 from judge.scenario.object_names import Unfit, called, spoken
 from judge.scenario.operations import operations

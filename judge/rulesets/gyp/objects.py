@@ -57,7 +57,8 @@ _PAIR = re.compile(r"([+-]\d+)/([+-]\d+)")
 def last_word(ruleset: CardRuleset, state: Position, obj: Object, view: View) -> View:
     """An object as the rules have it: its kind where it lies, its cost, what its counters do."""
     view = replace(view, types=kinds_there(ruleset, obj, view.types))
-    keywords = tuple(pair for pair in view.keywords if pair[0] not in _lost(ruleset, state, obj, view))
+    barred = barred_keywords(ruleset, state, obj, view) if view.keywords else ()
+    keywords = tuple(pair for pair in view.keywords if pair[0] not in barred)
     return replace(view, figures=_figures(ruleset, state, obj, view), keywords=keywords)
 
 
@@ -109,10 +110,8 @@ def _has_x(view: View) -> bool:
     return isinstance(cost, Data) and bool(cost.number("x"))
 
 
-def _lost(ruleset: CardRuleset, state: Position, obj: Object, view: View) -> set[str]:
-    """The keywords that an effect says the object cannot have, whatever gives them."""
-    if not view.keywords:
-        return set()
+def barred_keywords(ruleset: CardRuleset, state: Position, obj: Object, view: View) -> set[str]:
+    """The keywords that an effect says the object cannot have, whatever gives them (116.13)."""
     found = set()
     for one in active_effects(ruleset, state):
         for permission in one.change.get("as though", ()):

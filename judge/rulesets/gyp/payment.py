@@ -55,15 +55,18 @@ def _explain(ruleset: Ruleset, draft: Draft, data: Data, due: Bill) -> None:
     """Tell what makes the cost another than the one printed."""
     said = data.but(resources=due.resources)
     own = due.alternative != FREE and ruleset.cite("own cost")
+    applied = ruleset.cite("on the alternative cost") if due.alternative else ()
     if due.alternative:
         cites = united(ruleset.cite("alternative paid"), own or ())
         draft.emit("alternative cost", cites, said, name=due.alternative)
     if due.more or due.less:
         key = "modified cost with x" if due.has_x else "modified cost"
         way = {} if due.more and due.less else {"name": "raised" if due.more else "lowered"}
-        draft.emit("modified cost", key, said, more=due.more, less=due.less, **way)
+        draft.emit(
+            "modified cost", united(ruleset.cite(key), applied), said, more=due.more, less=due.less, **way
+        )
     if due.added:
-        cites = united(ruleset.cite("additional"), ruleset.cite("own cost"))
+        cites = united(ruleset.cite("additional"), ruleset.cite("own cost"), applied)
         draft.emit("additional cost", cites, said, name=", ".join(due.added))
     if due.resources is None:
         draft.emit("unpayable", "unpayable", said)

@@ -112,7 +112,7 @@ def pay(ruleset: Ruleset, draft: Draft, what: Op) -> None:
     left = tuple(one for at, one in enumerate(held) if at not in which)
     draft.change_player(seat, reserve=left)
     said = Data(seat=seat, amount=len(which), **({"for": what.data["for"]} if "for" in what.data else {}))
-    draft.emit("pay", what.cites or ("payment" if which else "pay zero"), said)
+    draft.emit("pay", what.cites or ("paid from the reserve" if which else "pay zero"), said)
     if left:
         draft.emit("left over", "left over", seat=seat, count=len(left))
     triggered = tuple(one.text("effect") for one in spent if one.text("effect"))

@@ -157,6 +157,7 @@ BARE = CardRuleset(
             frozenset(ACTIONS) - {"concede", "attack", "block"},
             turn.passed,
             passing=turn.announced,
+            closed_cite="all passed",
         )
     },
     steps={

@@ -23,6 +23,7 @@ from judge.resolver import (
 )
 from judge.resolver.ruleset import Verb
 from judge.resolver.values import EMPTY, Value, replace
+from judge.rulesets.gyp.objects import barred_keywords
 from judge.rulesets.gyp.words import DISCARD, GOVERNMENT, HAND, PLAY, POINT, REBELLION
 from judge.rulesets.gyp.zones import (
     counters,
@@ -40,6 +41,8 @@ from judge.rulesets.gyp.zones import (
     uses_left,
 )
 from judge.rulesets.kit import seatless
+from judge.rulesets.kit.characteristics import view
+from judge.rulesets.kit.rule import CardRuleset
 
 # Changing zones
 
@@ -404,7 +407,7 @@ def leave_combat(ruleset: Ruleset, draft: Draft, what: Op) -> None:
     draft.done(what)
 
 
-def last(ruleset: Ruleset, draft: Draft, what: Op) -> None:
+def last(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     """A continuous effect begins; what gives or takes an ability says so, and that the latest counts."""
     own = what.data.get("data", EMPTY)
     change = own.get("change", EMPTY) if isinstance(own, Data) else EMPTY
@@ -429,6 +432,10 @@ def last(ruleset: Ruleset, draft: Draft, what: Op) -> None:
         keys.append("until end")
     cites = united(what.cites, *(ruleset.cite(key) for key in keys))
     CORE_VERBS["last"](ruleset, draft, replace(what, cites=cites))
+    given = {name for name, _ in change.get("gain", ())}
+    for obj in (one for one in lying if given and one is not None):
+        if given & barred_keywords(ruleset, draft, obj, view(ruleset, draft, obj)):
+            draft.emit("cannot have", "cannot have", object=obj.ref)
 
 
 def _contrary(one: Data, other: Data) -> bool:

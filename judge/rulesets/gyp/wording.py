@@ -187,6 +187,7 @@ WORDING: Mapping[str, str] = {
     "lose prestige": N_("{seat} loses {amount} prestige: {total}"),
     "pay prestige": N_("{seat} pays {amount} prestige: {total}"),
     "no gain": N_("{seat} would gain {amount} prestige, which is no gain"),
+    "cannot have": N_("{object} cannot have an ability that it would gain, and does not gain it"),
     "no exchange": N_("the exchange of prestige does not happen ({seats})"),
     "damage": N_("{source} deals {amount} points of damage to {to}"),
     "damage one": N_("{source} deals 1 point of damage to {to}"),

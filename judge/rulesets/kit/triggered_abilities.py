@@ -15,6 +15,7 @@ from judge.resolver import (
     Position,
     Ref,
     op,
+    united,
 )
 from judge.resolver.limits import MOST_WAITING, WAITING, looking
 from judge.resolver.limits import fits as no_more
@@ -111,7 +112,9 @@ def _set_off(
         return None
     if "if" in ability and not holds(ruleset, state, ability["if"], context):
         why = ruleset.cites.get(UNMET)
-        return Pending(UNMET, you, obj.ref, Data(ability=ability), why, event.seq) if why else None
+        if not why:
+            return None
+        return Pending(UNMET, you, obj.ref, Data(ability=ability), united(why, cites), event.seq)
     data = Data(
         ability=ability,
         names=context.names,

@@ -199,7 +199,8 @@ def _to_permanent(
             )
     if "creature" in seen.types:
         withers = source is not None and (source.has("wither") or (current and source.has("infect")))
-        keys.append("wither" if withers else "damage to creature")
+        marked = source is not None and not source.has("wither")
+        keys.append(("damage as counters" if marked else "wither") if withers else "damage to creature")
         cites = ruleset.cite(keys[-1])
         if withers:
             results.append(

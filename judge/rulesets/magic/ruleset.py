@@ -121,7 +121,7 @@ from judge.rulesets.magic.triggers.trigger_index import concerning
 from judge.rulesets.magic.verbs import VERBS
 from judge.rulesets.magic.wording import LABELS, WORDING
 from judge.rulesets.magic.words import LATER, WORDS
-from judge.rulesets.magic.zones import BATTLEFIELD, HAND, MERGED, OUTSIDE, PHASED_OUT
+from judge.rulesets.magic.zones import BATTLEFIELD, GRAVEYARD, HAND, MERGED, OUTSIDE, PHASED_OUT
 from judge.text import fold
 
 SPLIT = N_("a spell with split second is on the stack")
@@ -331,6 +331,7 @@ PRIORITY = WindowRule(
         {"cast", "activate", "tap for mana", "play", "turn up", "suspend", "foretell", "plot", "companion"}
     ),
     steps.all_passed,
+    closed_cite="all passed",
 )
 
 
@@ -360,13 +361,17 @@ def triggers(
         return unmet
     found = tuple(in_its_circumstances(ruleset, before, state, p) for p in found)
     found = at_once(ruleset, state, found)
-    back = ruleset.cite("looks back")
     if len({p.controller for p in (*state.pending, *found)}) > 1:
         together = ruleset.cite("simultaneous")
         found = tuple(replace(p, cites=(*p.cites, *together)) for p in found)
     enters = ruleset.cite("enters")
     found = tuple(replace(p, cites=(*p.cites, *enters)) if _waits_for(p, "enters") else p for p in found)
-    found = tuple(replace(p, cites=(*p.cites, *back)) if _looks_back(ruleset, p) else p for p in found)
+    came = {e.seq: e.data.text("from", BATTLEFIELD) for e in events}
+    back = {BATTLEFIELD: ruleset.cite("looks back"), GRAVEYARD: ruleset.cite("looks back at a graveyard")}
+    found = tuple(
+        replace(p, cites=(*p.cites, *back.get(came.get(p.cause, ""), ()))) if _looks_back(ruleset, p) else p
+        for p in found
+    )
     met = ruleset.cites.get(UNMET, ())
     found = tuple(replace(p, cites=(*p.cites, *met)) if _has_condition(p) else p for p in found)
     return (*found, *unmet)

@@ -386,9 +386,18 @@ def wear_off(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     draft.emit("wear off", what.cites or "cleanup effects", objects=tuple(worn))
 
 
+NO_STATE_BASED = frozenset({"control", "lapse", "leave combat"})
+"""What follows from the end of effects by itself: no state-based action, and no reason for priority."""
+
+
 def cleanup_again(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """Where draft-based actions or triggers are due there is priority, and then another cleanup (514.3a)."""
-    if not all_checks(ruleset, draft.snapshot()) and not draft.pending:
+    due = all_checks(ruleset, draft.snapshot())
+    at_once = tuple(one for one in due if one.verb in NO_STATE_BASED)
+    if at_once:
+        draft.then(Do(at_once), Script(("cleanup again",)))
+        return
+    if not due and not draft.pending:
         draft.then(Script(("step ends",)))
         return
     draft.emit("cleanup again", "cleanup again")

@@ -179,6 +179,8 @@ def relocate(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
         "object": new.ref,
         "seat": new.controller if to == BATTLEFIELD else obj.controller,
     }
+    if what.verb in ("bury", "mill") and seatless(to) != GRAVEYARD:
+        said["elsewhere"] = True
     if obj.zone == BATTLEFIELD and seatless(to) == GRAVEYARD and _was_creature(ruleset, before, obj):
         draft.remember(**{"creature died": True})
     if obj.zone == BATTLEFIELD:
@@ -373,7 +375,7 @@ def control(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
         **dict.fromkeys(GONE),
     )
     draft.put_object(replace(obj, controller=seat, data=data))
-    draft.done(what, was=obj.ref, by=obj.controller)
+    draft.done(_out_of_combat_too(ruleset, obj, what), was=obj.ref, by=obj.controller)
 
 
 def regenerated(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
@@ -382,9 +384,14 @@ def regenerated(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     if obj is None:
         return
     draft.change_object(obj, tapped=True, damage=None, deathtouched=None, **dict.fromkeys(GONE))
-    fought = any(obj.data.get(name) is not None for name in GONE)
-    cites = united(what.cites or ruleset.cite("regenerated"), ruleset.cite("leave combat") if fought else ())
-    draft.done(replace(what, cites=cites))
+    draft.done(_out_of_combat_too(ruleset, obj, what))
+
+
+def _out_of_combat_too(ruleset: CardRuleset, was: Object, what: Op) -> Op:
+    """What is done to a permanent, with what removes it from combat where it was fighting (506.4)."""
+    if all(was.data.get(name) is None for name in GONE):
+        return what
+    return replace(what, cites=united(what.cites or ruleset.cite(what.verb), ruleset.cite("leave combat")))
 
 
 def shuffle(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
@@ -527,7 +534,7 @@ def add_mana(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     if seat not in draft.playing or not mana:
         return
     given = sum(number for number in mana.values() if isinstance(number, int))
-    if (times := what.data.number("amount", given) // given) > 1:  # so many times as much (106.12b)
+    if given and (times := what.data.number("amount", given) // given) > 1:  # so many times as much (106.12b)
         mana = Data({kind: mana.number(kind) * times for kind in mana})
     held = draft.player(seat).get("pool", EMPTY)
     total = {kind: held.number(kind) + mana.number(kind) for kind in {*held, *mana}}

@@ -209,6 +209,8 @@ WORDING = {
     "mill": N_("{was} goes from the library to the graveyard"),
     "exile": N_("{was} is exiled"),
     "return": N_("{was} returns to its owner's hand"),
+    "bury of elsewhere": N_("{object} changes its zone: {from} → {to}"),
+    "mill of elsewhere": N_("{object} changes its zone: {from} → {to}"),
     "bury": N_("{was} is put into the graveyard"),
     "counter": N_("{was} is countered"),
     "enter": N_("{object} enters under the control of {seat}"),

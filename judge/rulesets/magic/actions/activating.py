@@ -348,7 +348,7 @@ def _activated(
         frames: list[Frame] = [paying(who, mana)] if mana else []
         if rest:
             frames.append(program(rest, context))
-        limit = _remember(obj, ability)
+        limit = _remember(ruleset, obj, ability)
         exhaust.begun(draft, who, ability)
         draft.emit("mana ability", "mana ability", said)
         draft.then(*frames, *limit, program(ability["effect"], context), MANA_TRIGGERS)
@@ -398,10 +398,11 @@ def chose_mana_x(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: Answers)
     _activated(ruleset, draft, ask.data.text("who"), obj, chosen, answers[0][0])
 
 
-def _remember(obj: Object, ability: Data) -> tuple[Frame, ...]:
+def _remember(ruleset: CardRuleset, obj: Object, ability: Data) -> tuple[Frame, ...]:
     if "limit" not in ability:
         return ()
-    used = op("remember", name=_limit(obj, ability), value=True, source=obj.ref)
+    cites = ruleset.cite("activate limit")
+    used = op("remember", name=_limit(obj, ability), value=True, source=obj.ref, cites=cites)
     return (Do((used,)),)
 
 
@@ -456,7 +457,7 @@ def activate_done(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     ability = obj.nature["ability"]
     if source is not None and loyalty_cost(ability) is not None:
         draft.remember(**{f"loyalty {source.ref}": True})
-    frames = _remember(source, ability) if source is not None else ()
+    frames = _remember(ruleset, source, ability) if source is not None else ()
     exhaust.begun(draft, obj.controller, ability)
     told = exhaust.event_data(ability)
     said = Data(object=obj.ref, source=data.ref("source"), seat=obj.controller, **told)

@@ -216,7 +216,8 @@ CIRCUMSTANCES: Table = {
     "infect from anywhere": ("702.90e", ""),
     # Fighting
     "haste attacks": ("702.10b", "502.5b"),
-    "attacks alone": ("506.5 702.83b", "306.5 502.83b"),
+    "attacks alone": ("506.5", "306.5"),
+    "exalted attack": ("702.83b", "502.83b"),
     "attacks planeswalker": ("306.6", "212.9e"),
     "reach blocks": ("702.17b", "502.70b"),
     "tapped while fighting": ("506.4b", "306.4b"),
@@ -284,6 +285,7 @@ CIRCUMSTANCES: Table = {
     "loses trigger": ("603.9 603.10f", "410.12"),
     "delayed by a spell": ("603.7a 603.7d", "404.4a 404.4e"),
     "delayed by an ability": ("603.7a 603.7e", "404.4a 404.4e"),
+    "delayed past the end step": ("513.2", "313.2"),
     "modal trigger": ("603.3c 700.2b", "410.4a"),
     "shuffled trigger": ("701.24e", ""),
     "end of combat trigger": ("511.2", ""),

@@ -38,7 +38,15 @@ from judge.rulesets.magic.layers.borrowed_abilities import BORROWED, EXILED, LIN
 from judge.rulesets.magic.mechanics import player_control
 from judge.rulesets.magic.steps import concerns_seat
 from judge.rulesets.magic.words import KEYWORDS, PERMANENT_TYPES, PROTECTION
-from judge.rulesets.magic.zones import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LIBRARY, PARTED_FROM
+from judge.rulesets.magic.zones import (
+    BATTLEFIELD,
+    EXILE,
+    GRAVEYARD,
+    HAND,
+    LIBRARY,
+    PARTED_FROM,
+    permanents,
+)
 
 Keys = Iterable[str]
 Circumstance = Callable[[CardRuleset, Draft, Data], Keys]
@@ -319,6 +327,8 @@ def _attacks(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
         yield "haste attacks"
     if data.get("alone"):
         yield "attacks alone"
+        if any(view(ruleset, draft, o).has("exalted") for o in permanents(draft)):
+            yield "exalted attack"
     whom = obj.data.get("attacking")
     aimed = draft.current(whom) if isinstance(whom, Ref) else None
     if aimed is not None and "planeswalker" in view(ruleset, draft, aimed).types:
@@ -407,6 +417,8 @@ def _begins(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
         top = draft.stack[0] if draft.stack else None
         spell = top is not None and bool(top.card) and "ability" not in top.nature
         yield "delayed by a spell" if spell else "delayed by an ability"
+        if draft.step == "end" and effect.data["on"].text("on") == "end step":
+            yield "delayed past the end step"
     if effect is not None and effect.name == "shield":
         yield from untargeted(effect)
     change = effect.data.get("change", EMPTY) if effect is not None else EMPTY
