@@ -78,7 +78,7 @@ function post(changes) { // one after the other: each sends what the one before 
     }
     const fault = document.querySelector("#laid .fault");
     if (fault) fault.scrollIntoView({ block: "center" });
-    const label = (name) => { const one = form.querySelector(`[name=${name}]:checked`); return one ? one.parentElement.textContent.trim() : ""; };
+    const label = (name) => { const one = form.querySelector(`[name=${name}]:checked`); return one ? one.parentElement.querySelector("span").lastChild.textContent.trim() : ""; };
     if (changes.add) said.textContent = form.dataset.laid.replace("{name}", changes.add).replace("{seat}", label("add-seat")).replace("{zone}", label("add-zone"));
   }).catch(() => {
     for (const name of ["add", "list"]) form.elements[name].value = changes[name] || form.elements[name].value;
