@@ -383,3 +383,7 @@ def test_what_is_plainly_in_order_passes_every_row() -> None:
             assert isinstance(came, Step)
             state = came.state
     assert min(found[True], found[False]) > 100
+    glance, state = DOMINION.actions["buy"].plainly, start(DOMINION, new_game(2, KINGDOM[:10])).state
+    assert glance is not None
+    for told in ({}, {"card": 3}, {"card": "Cobre", "objects": ()}):
+        assert not glance(DOMINION, state, act("ana", "buy", **told))

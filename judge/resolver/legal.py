@@ -140,11 +140,9 @@ def act_refusal(ruleset: Ruleset, state: State, act: Act) -> Refusal | None:
     else:
         in_time = _in_time(ruleset, state, act)
     if in_time and state.result is None and not state.gone:  # so it goes mostly
-        if action is None:
+        if action is None or (action.plainly is not None and action.plainly(ruleset, state, act)):
             return None
         if _unread(state, act, action) is None:
-            if action.plainly is not None and action.plainly(ruleset, state, act):
-                return None
             return _rows(ruleset, state, act, action)
     if act.who not in state.seats:
         return _no(N_("nobody called “{who}” plays"), due(ruleset, state), "input", who=act.who)

@@ -152,21 +152,14 @@ class Counting:
         self.allowance = allowance
 
     def __enter__(self) -> Counting:
-        self.begin()
+        self.outer = COUNTED.work
+        COUNTED.work = self
         return self
 
     def __exit__(self, kind: object, fault: object, trace: object) -> None:
-        self.stop()
+        COUNTED.work = self.outer
         if kind is None and self.outer is not None:
             self.charge(self.outer)
-
-    def begin(self) -> None:
-        """What is done from now on counts here; :meth:`stop` gives back to whatever counted before."""
-        self.outer = _here.work
-        _here.work = self
-
-    def stop(self) -> None:
-        _here.work = self.outer
 
     def done(self, count: int = 1) -> None:
         """Count settled operations."""
@@ -232,23 +225,23 @@ class Counting:
         outer._late()
 
 
-class _Here(local):
+class _Counted(local):
     """What this thread is counting."""
 
     work: Counting | None = None
 
 
-_here = _Here()
+COUNTED = _Counted()
 
 
 def under_way() -> Counting | None:
     """What is being counted, if anything is."""
-    return _here.work
+    return COUNTED.work
 
 
 def looking(count: int = 1) -> None:
     """Count objects that are about to be examined."""
-    work = _here.work
+    work = COUNTED.work
     if work is not None:
         work.looked += count
         if work.looked > work.next:
@@ -257,7 +250,7 @@ def looking(count: int = 1) -> None:
 
 def making() -> None:
     """An object is made."""
-    work = _here.work
+    work = COUNTED.work
     if work is not None:
         work.make()
 
@@ -267,7 +260,7 @@ def repeating(count: int) -> int:
 
     Repetitions within repetitions are counted together.
     """
-    work = _here.work
+    work = COUNTED.work
     if work is not None:
         work.repeat(max(0, count))
     return counted(count)
@@ -275,14 +268,14 @@ def repeating(count: int) -> int:
 
 def going_through(count: int) -> None:
     """Allow for an effect that treats this many things one by one."""
-    work = _here.work
+    work = COUNTED.work
     if work is not None:
         work.wide = max(work.wide, count)
 
 
 def planned(count: int = 1) -> None:
     """Count planned operations, as if each were settled."""
-    work = _here.work
+    work = COUNTED.work
     if work is not None:
         work.done(count)
 

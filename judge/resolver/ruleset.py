@@ -80,8 +80,9 @@ class Action:
     while paying); ``anytime`` needs no turn at all (conceding). ``objection`` is asked last: what the rules
     have against it that must name what is concerned. ``when`` is the key of the sections that say when it is
     possible: a refusal for its time cites them beside what is due; ``after``, where it has one, instead of it
-    where a choice must be made first. ``plainly`` says of what is done most that it is in order, all rows and
-    the objection together; where it says no they are asked one by one, so it may say no too often.
+    where a choice must be made first. ``plainly`` says of what is done most that it is in order: that its
+    data can be understood, all rows and the objection, together; where it says no they are asked one by one,
+    so it may say no too often.
     """
 
     cite: str

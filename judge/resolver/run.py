@@ -33,6 +33,7 @@ from judge.resolver.inputs import PASS, Act, Answer, Correct, Event, Input, Note
 from judge.resolver.legal import act_refusal, due, is_free, on_behalf, refusal
 from judge.resolver.limits import (
     AN_INPUT,
+    COUNTED,
     MOST_OBJECTS,
     MOST_SEATS,
     MOST_WAITING,
@@ -84,7 +85,8 @@ def apply(ruleset: Ruleset, state: State, entered: Input, replayed: bool = False
     if state.ruleset != ruleset.id or state.edition != ruleset.edition:
         _same(ruleset, state)
     work = Counting(AN_INPUT)
-    work.begin()
+    outer = work.outer = COUNTED.work
+    COUNTED.work = work
     try:
         if ruleset.decides is not None:
             entered = on_behalf(ruleset, state, entered)
@@ -98,15 +100,15 @@ def apply(ruleset: Ruleset, state: State, entered: Input, replayed: bool = False
             run = _Run(ruleset, state, work)
             run.begun(state, replayed)
             came = run.input(entered)
-        if work.outer is not None:
-            work.charge(work.outer)
+        if outer is not None:
+            work.charge(outer)
         return came
     except OverLimit as over:
         return Refusal(over.message, due(ruleset, state), "limit")
     except CannotBeDone as fault:
         return Refusal(fault.message, due(ruleset, state), "input")
     finally:
-        work.stop()
+        COUNTED.work = outer
 
 
 def start(ruleset: Ruleset, state: State) -> Step:
@@ -334,16 +336,19 @@ class _Run(Draft):
             self.emit(PASS, rule.pass_cite, act.data, who=act.who)
         else:
             self.emit(PASS, rule.pass_cite, one_text("who", act.who))
-        after = passed(window, seq)
         if rule.passing is not None:
-            self.agenda = (after, *left)
+            self.agenda = (passed(window, seq), *left)
             self._do_by(rule.passing, seq, act.who)
-        elif after.passes < len(after.order) or self.gone or self._waited_for():
-            self.agenda = (after, *left)
+        elif window.passes + 1 < len(window.order) or self.gone or self._waited_for():
+            self.agenda = (passed(window, seq), *left)
             self._told_only()
-        else:
+        elif rule.close is not None:
             self.agenda = left
-            self._close(after, rule)
+            self._close(passed(window, seq), rule)
+        else:
+            self.agenda, self.cause = left, seq
+            self.emit("close", rule.cite, one_text("window", window.kind))
+            self._before, self.looked = None, len(self.events)
 
     def _waited_for(self) -> bool:
         """Whether anybody might wait for what happens now."""

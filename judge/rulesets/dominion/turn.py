@@ -233,8 +233,11 @@ def lay_treasures(ruleset: DominionRuleset, draft: Draft, op: Op) -> None:
 
 def _lay(ruleset: DominionRuleset, draft: Draft, seat: str, going: Sequence[Object], cites: Cites) -> None:
     known: Mapping[str, int] = ruleset.printed_coins if as_printed(ruleset, draft) else {}
-    coins = sum([known[o.card] if o.card in known else figure(ruleset, draft, o, "coins") for o in going])
-    now = draft.move_together([o.id for o in going], f"{PLAY}/{seat}")
+    coins, ids = 0, []
+    for o in going:
+        coins += known[o.card] if o.card in known else figure(ruleset, draft, o, "coins")
+        ids.append(o.id)
+    now = draft.move_together(ids, f"{PLAY}/{seat}")
     total = draft.players[seat].get("coins", 0) + coins
     draft.change_player(seat, coins=total)
     draft.emit("treasure", cites, coins=coins, objects=now, seat=seat, total=total)
@@ -293,6 +296,9 @@ def _affordable(ruleset: Ruleset, state: Position, entered: Act) -> bool:
 
 def _buys_plainly(ruleset: DominionRuleset, state: Position, entered: Act) -> bool:
     """Whether it is bought from a pile that is called as it was written, and can be paid."""
+    data = entered.data
+    if len(data) != 1 or type(data.get("card")) is not str:
+        return False
     pile, own = _pile(state, entered), state.players[entered.who]
     return (
         bool(pile)
