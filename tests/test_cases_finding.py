@@ -55,6 +55,20 @@ def test_a_card_that_the_question_names_finds_the_case_that_cites_it() -> None:
     assert (found.case, found.cards, found.sections) == (about, ("Bruja",), ())
 
 
+def test_a_case_in_other_words_is_found_by_what_the_cited_section_says() -> None:
+    wording = "Si un jugador controla dos permanentes legendarios con el mismo nombre, elige uno."
+    legend = case(
+        1, question="Dos Isamaru bajo un dueño", ruling="Se queda con uno",
+        citations=[cite("magic/cr@x:704.5j") | {"wording": wording}],
+    )  # fmt: skip
+    drawing = case(
+        2, question="¿Cuándo se roba?",
+        citations=[cite("magic/cr@x:504.1") | {"wording": "Primero se roba una carta."}],
+    )  # fmt: skip
+    (found,) = alike({"question": "Otra mesa: dos legendarias iguales"}, [legend, drawing])
+    assert (found.case, found.words) == (legend, ("dos", "legendarias"))
+
+
 def test_another_edition_of_the_same_section_counts_as_the_same() -> None:
     old = case(question="x", citations=[cite("magic/cr@2009-02-01:420.5e")])
     (found,) = alike({"citations": [cite("magic/cr@2026-01-16:420.5e")]}, [old])

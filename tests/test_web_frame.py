@@ -22,6 +22,14 @@ def test_every_page_has_the_parts_of_judge_and_the_search(client: FlaskClient, u
     assert page.select_one("[data-theme-switch]") is not None
 
 
+def test_a_table_is_shared_from_its_menu_and_deleted_apart_from_its_links(client: FlaskClient) -> None:
+    page = look(client, begun(client, TABLE))
+    assert page.select_one(".ways.narrow a[href='#share']") is not None
+    assert page.select_one("#share") is not None
+    assert page.select_one("#share [value=remove]") is None
+    assert page.select_one("details > form [value=remove]") is not None
+
+
 def test_the_part_one_is_in_is_marked(client: FlaskClient) -> None:
     page = look(client, "/resolver/new/magic")
     assert [link["href"] for link in page.select(".ways.wide [aria-current]")] == ["/resolver"]

@@ -24,12 +24,13 @@ from judge.errors import BadInput, NotFound
 from judge.library import CardView, EditionStore
 from judge.messages import N_, Message
 from judge.rulesets.kit import CardRuleset
-from judge.text import slugify
+from judge.text import fold, slugify
 from judge.web.citation_links import CiteShown, cites_shown
 from judge.web.contents import tally
 from judge.web.editions import EditionShown
 from judge.web.html_text import beginning, plain, writer_of
 from judge.web.importing import may_import, needs_key
+from judge.web.labels import types_said
 from judge.web.language import current, translated
 from judge.web.precedents import address_of, uses
 from judge.web.quotes import LONGEST_QUOTE, whole_sentences
@@ -108,11 +109,21 @@ def cards(game: str) -> str | tuple[str, int]:
         letter=letter,
         query=words,
         fault=fault,
+        fields_example=fields_example(game),
         kind=kind,
         page=page,
         more=len(chosen) > page * PAGE_SIZE,
     )
     return (shown, 400) if fault else shown
+
+
+def fields_example(game: str) -> str:
+    """Fields by which the cards of a game may be asked for; empty where its cards have none."""
+    types = card_list(library(), game).types
+    if any("Creature" in kind for kind in types):
+        return translated(N_("t:creature c:r mv<=3"))
+    commonest = next((kind for kind, _ in types.most_common() if kind), "")
+    return f"t:{fold(commonest.split()[0])}" if commonest else ""
 
 
 @blueprint.get("/cards/<game>/names.json")
@@ -155,6 +166,10 @@ def figures_shown(figures: Iterable[tuple[str, str]]) -> tuple[tuple[str, str], 
     )
 
 
+def _types_said(game: str, printed: str) -> str:
+    return types_said(_ruleset(game), printed) if game in READ else printed
+
+
 def _also_called(view: CardView) -> list[str]:
     """Its other names, apart from spellings that differ in accents, case or marks alone."""
     spelt = {slugify(view.name): ""}
@@ -176,6 +191,7 @@ def _card_page(game: str, slug: str, view: CardView, tried: Tried | None = None)
         slug=slug,
         prints=prints,
         also_called=_also_called(view),
+        types=_types_said(game, str(view.first("type_line") or "")),
         figures=figures,
         figures_shown=figures_shown,
         description=beginning(printed, 200),

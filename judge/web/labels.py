@@ -77,6 +77,32 @@ def moment(ruleset: CardRuleset, phase: str, step: str) -> str:
     return " · ".join(dict.fromkeys(said))
 
 
+BESIDE = frozenset({"basic", "elite", "host", "legendary", "ongoing", "snow", "world"})
+"""Supertypes, which English writes before a card's types and Spanish after them."""
+
+
+def types_said(ruleset: CardRuleset, printed: str) -> str:
+    """A printed line of types in the reader's words: supertypes behind and in the gender of the type.
+
+    Kinds of creature stay as printed, and so does a line of which a type has no word.
+    """
+    if current() == "en":
+        return printed
+    return " // ".join(_types_said(ruleset, line) for line in printed.split(" // "))
+
+
+def _types_said(ruleset: CardRuleset, printed: str) -> str:
+    types, dash, kinds = printed.partition(" — ")
+    said = {fold(one): word(ruleset, "types", fold(one)) for one in types.split()}
+    nouns = [said[one] for one in said if one not in BESIDE]
+    if not nouns or all(said[one] == one for one in said):
+        return printed
+    feminine = nouns[-1].endswith("a")
+    beside = [said[one] if feminine else f"{said[one].removesuffix('a')}o" for one in said if one in BESIDE]
+    text = " ".join([*nouns, *beside])
+    return f"{text[:1].upper()}{text[1:]}{dash}{kinds}"
+
+
 def anyhow(ruleset: CardRuleset, key: str) -> str | None:
     """A key in the reader's language, whichever kind of word it is; None if the game has no such word."""
     for kind in (

@@ -19,6 +19,7 @@ from judge.errors import UnknownSection
 from judge.json_api import read_address
 from judge.search import KINDS, Counts, Hit, Kind, Results
 from judge.search.query import MAX_CHARACTERS
+from judge.web.cards import fields_example
 from judge.web.editions import EditionShown
 from judge.web.hit_view import KIND_LABELS, shown
 from judge.web.links import address_url
@@ -150,6 +151,7 @@ def _page() -> str | Response:
         page=page,
         more=more,
         url=asked.url,
+        fields_example=fields_example(asked.where["game"]) if asked.where.get("game") else "",
     )
 
 
