@@ -418,6 +418,49 @@ def test_what_is_accepted_in_a_place_does_something_there(trying: Trying) -> Non
     assert ignored == []
 
 
+def framed(trying: Trying, inner: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
+    """Each instruction that every game has, with an instruction of the game in it where it holds some."""
+    word, _ = trying.happens
+    yield {"may": [inner]}
+    yield {"if": {"your turn": True}, "then": [inner]}
+    yield {"if": {"not": {"your turn": True}}, "then": [], "else": [inner]}
+    yield {"choose one": [{"name": "one", "do": [inner]}, {"name": "other", "do": [inner]}]}
+    yield {"name": "seat", "as": "named"}
+    yield {"name": "number", "min": 1, "max": 3, "as": "named"}
+    yield {"each": "players", "do": [inner]}
+    yield {"each": trying.those, "do": [inner]}
+    yield {"together": [inner]}
+    yield {"repeat": 2, "do": [inner]}
+    yield {"choose": trying.filter, "as": "chosen"}
+    yield {"later": {word: "you"}, "do": [inner]}
+    yield {"instead": {word: "you"}, "do": [inner]}
+    yield {"shield": {word: "you"}, "amount": 1}
+    yield {"free": "what the card says"}
+    yield {"may pay": [inner], "then": [inner]}
+
+
+@pytest.mark.parametrize("trying", TRIED, ids=lambda trying: trying.game)
+def test_what_every_game_has_does_something_wherever_it_is_accepted(trying: Trying) -> None:
+    game = find(trying.game)
+    ruleset = game.profiles[game.default]
+    bare = {"name": "T", **trying.card}
+    places = ("effect", "cost", "together")
+    before = {place: told(played(trying, bare)) for place in places}
+    taken, ignored = set(), []
+    for instruction in framed(trying, trying.happens[1]):
+        for place in places:
+            card = placed(trying, instruction, place)
+            try:
+                read_card(ruleset, card)
+            except FaultyCard:
+                continue
+            taken.add(place)
+            if does_nothing(trying, before[place], card):
+                ignored.append(f"{instruction} in {place}")
+    assert taken >= {"effect"}
+    assert ignored == []
+
+
 def lying(result: Result) -> Any:
     """The permanent that T has become, as far as it could have entered otherwise."""
     assert result.session is not None
