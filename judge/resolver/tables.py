@@ -102,11 +102,9 @@ class Followed(Generic[V]):
         was, found = known
         there = was.get
         ids = {name for name, value in table.items() if there(name) is not value}
-        if 2 * len(ids) > len(table):
-            return None
-        if len(was) != len(table) or any(name not in was for name in ids):
+        if 2 * len(ids) < len(table) and (len(was) != len(table) or any(name not in was for name in ids)):
             ids.update([name for name in was if name not in table])
-        return was, found, ids
+        return (was, found, ids) if 2 * len(ids) < len(table) else None
 
 
 def ordered(table: Objects) -> tuple[Any, ...]:
