@@ -62,6 +62,7 @@ from judge.rulesets.kit import (
     slots,
 )
 from judge.rulesets.kit.effect_runner import carried_out
+from judge.rulesets.kit.read_once import read_once
 from judge.rulesets.kit.rule import carded, in_zone
 
 Answers = tuple[tuple[str, ...], ...]
@@ -484,13 +485,20 @@ def _has_x_elsewhere(ruleset: Ruleset, state: Position) -> bool:
     return _any_with(ruleset, state, "x")
 
 
+@read_once
+def _words_of(card: Data) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The types of a card; and the same with ``x`` where its cost has one."""
+    types, cost = card.texts("types"), card.get("cost")
+    return types, (*types, "x") if isinstance(cost, Data) and cost.number("x") else types
+
+
 def _any_with(ruleset: Ruleset, state: Position, word: str) -> bool:
     """Whether anything was made with a type, or has an X in its cost elsewhere than on the stack (``x``)."""
     rules = carded(ruleset)
 
     def words(o: Object) -> tuple[str, ...]:
-        cost = definition(rules, o).get("cost") if o.zone != STACK else None
-        return (*kind_of(rules, o), *(("x",) if isinstance(cost, Data) and cost.number("x") else ()))
+        types, with_x = _words_of(definition(rules, o))
+        return types if o.zone == STACK else with_x
 
     return bool(rules.by_kind["printed"].under(word, state.objects, words))
 

@@ -282,7 +282,7 @@ def finding(filter_: Data) -> Finding:
 @read_once
 def seeking(filter_: Data) -> Callable[[CardRuleset, Position, Context], Iterator[Object]]:
     """What gives the same objects one by one, for whoever needs only the first ones."""
-    tests, wanted = _tests(filter_), wanted_zones(filter_)
+    tests, wanted = _tests(filter_, there=True), wanted_zones(filter_)
     anywhere, no_object = bool(wanted and "any" in wanted), "seat" in filter_
 
     def seek(ruleset: CardRuleset, state: Position, context: Context) -> Iterator[Object]:
@@ -355,18 +355,20 @@ def _fitting_seat(filter_: Data) -> Matching:
     return lambda ruleset, state, obj, context: False
 
 
-def _tests(filter_: Data) -> tuple[Testing, ...]:
-    """What is asked of an object, one thing after the other."""
+def _tests(filter_: Data, there: bool = False) -> tuple[Testing, ...]:
+    """What is asked of an object, one thing after the other; where it lies only if that is not known."""
     made: list[Testing] = []
     if _describes(filter_):
         made.append(_not_left_out(filter_))
     if "any" in filter_:
-        made.append(_any(filter_))
+        made.append(_any(filter_, there))
     if "none" in filter_:
         no = matching(wherever(filter_["none"]))
         made.append(lambda ruleset, state, seen, obj, context: not no(ruleset, state, obj, context))
     wanted = wanted_zones(filter_)
-    if not wanted:
+    if there:
+        pass
+    elif not wanted:
         made.append(lambda ruleset, state, seen, obj, context: seatless(seen.zone) in ruleset.in_play)
     elif "any" not in wanted:
         made.append(lambda ruleset, state, seen, obj, context: seatless(seen.zone) in wanted)
@@ -405,11 +407,12 @@ def _tests(filter_: Data) -> tuple[Testing, ...]:
     return tuple(made)
 
 
-def _any(filter_: Data) -> Testing:
+def _any(filter_: Data, there: bool) -> Testing:
     parts = filter_["any"]
+    there = there and wanted_zones(filter_) is None  # then every part looks in play, as a whole does
     if "zone" in filter_ or "in" in filter_:  # where to look is said once, for the parts as well
         parts = [wherever(one) for one in parts]
-    fitting = [_tests(one) for one in parts if "seat" not in one]
+    fitting = [_tests(one, there) for one in parts if "seat" not in one]
 
     def test(ruleset: CardRuleset, state: Position, seen: View, obj: Thing, context: Context) -> bool:
         for tests in fitting:
