@@ -12,7 +12,6 @@ from judge import search as searching
 from judge.digest_cache import built_in, renew_built_in
 from judge.documents import Address, EditionRef
 from judge.errors import JudgeError, LibraryFault, NoSearchIndex
-from judge.importing import text_is_whole
 from judge.library import BuiltIn, Edition, EditionStore, Library
 from judge.library.damage import Part
 from judge.reindex import Notice, index_answers, renew
@@ -193,6 +192,8 @@ class AppState:
 
     def _left_out(self, state: _State, engine: searching.SearchEngine) -> bool:
         """Check what was searched; a damaged part is left out from now on. Returns whether there was one."""
+        from judge.importing import text_is_whole
+
         found = [scope.folder for scope in engine.scopes if not index_answers(scope.folder)]
         for index in found:
             part: Part = "index" if text_is_whole(index.parent) else "text"

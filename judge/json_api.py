@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import NotRequired, TypedDict
+from typing import TYPE_CHECKING, NotRequired, TypedDict
 
-from judge.cardsearch import Listed, card_list, find_cards
 from judge.citations import Citation, Target
 from judge.documents import Address, Place, Ruling, Section, SectionNumber, edition_name
 from judge.errors import LibraryFault, UnknownSection, UnreadableAddress
@@ -21,6 +20,9 @@ from judge.library import (
 )
 from judge.messages import N_, Message
 from judge.search import Hit, Results
+
+if TYPE_CHECKING:
+    from judge.cardsearch import Listed
 
 
 class EditionRow(TypedDict):
@@ -407,6 +409,8 @@ def _example(store: EditionStore, name: str) -> tuple[str, str] | None:
 
 def cards_answer(library: Library, game: str, query: str, page: int, limit: int) -> CardsAnswer:
     """One page of the cards that a query asks for; raises UnknownGame and what reading the query raises."""
+    from judge.cardsearch import card_list, find_cards
+
     found = find_cards(library, game, query, (page - 1) * limit, limit)
     stores = card_list(library, game).stores
     return {

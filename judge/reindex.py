@@ -12,7 +12,6 @@ from judge import search
 from judge.digest_cache import renew_built_in
 from judge.documents import EditionRef
 from judge.errors import LibraryFault
-from judge.importing import text_is_whole
 from judge.library import EditionStore, Manifest
 from judge.library.manifest import EditionEntry, read_manifest
 from judge.library.publish import disk_faults, edition_folder, publish, restore, staging
@@ -70,6 +69,8 @@ def renew(
 
 
 def _renew(root: Path, entry: EditionEntry, notice: Notice) -> bool:
+    from judge.importing import text_is_whole
+
     before = root / entry.folder
     if not text_is_whole(before):
         return False

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from functools import lru_cache
+from typing import cast
 
 _LOOKALIKES = str.maketrans(
     # Cyrillic, then Greek letters, mapped to the Latin letters that they look like.
@@ -22,6 +23,28 @@ _SETTING = str.maketrans(
 """What converters write otherwise: dashes, invisible characters, dots, quotes, ligatures, bullets."""
 _UNWRITABLE = re.compile("[\\0\ud800-\udfff]")
 _LATIN = re.compile(r"[A-Za-zÀ-ɏ]")
+
+
+class _Later:
+    """A pattern that is compiled when something of it is first asked for."""
+
+    def __init__(self, text: str, flags: int) -> None:
+        self._told = text, flags
+
+    def __getattr__(self, name: str) -> object:
+        found: object = getattr(re.compile(*self._told), name)
+        self.__dict__[name] = found  # asked for again, it is at hand
+        return found
+
+
+def pattern(text: str, flags: int = 0) -> re.Pattern[str]:
+    """A pattern of which the modules that hold it are not in need yet: it is compiled when it is first used.
+
+    >>> word = pattern("[a-z]+")
+    >>> word.fullmatch("orden")[0], word.fullmatch("2") is None, word.pattern
+    ('orden', True, '[a-z]+')
+    """
+    return cast("re.Pattern[str]", _Later(text, flags))
 
 
 def nfc(text: str) -> str:

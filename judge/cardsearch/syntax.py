@@ -8,13 +8,13 @@ from dataclasses import dataclass
 
 from judge.errors import BadInput
 from judge.messages import N_
-from judge.text import nfc, straight_quotes
+from judge.text import nfc, pattern, straight_quotes
 
 LONGEST, MOST_TERMS, DEEPEST = 1000, 40, 20
 """Maximum characters, terms and nested brackets of a query."""
 _OR = frozenset({"or", "o", "u"})
 _AND = frozenset({"and", "y", "e"})
-_TERM = re.compile(
+_TERM = pattern(
     r"""
       (?P<open>\() | (?P<close>\))
     | (?P<minus>-)? (?:
@@ -27,7 +27,7 @@ _TERM = re.compile(
     """,
     re.VERBOSE,
 )
-_GAP = re.compile(r"(?<!\S)(-?[^\W\d_]+(?:>=|<=|!=|[:=<>]))\s+(?=[^\s()])")
+_GAP = pattern(r"(?<!\S)(-?[^\W\d_]+(?:>=|<=|!=|[:=<>]))\s+(?=[^\s()])")
 
 
 class CardQueryTooLong(BadInput):

@@ -9,6 +9,7 @@ from functools import cached_property
 
 from judge.citations.names import name_key
 from judge.documents import Document, SectionNumber
+from judge.text import pattern
 
 _KINDS = (
     "rules regulations policy policies guide guidelines document glossary rulebook handbook "
@@ -18,7 +19,7 @@ _NOUNS = frozenset(map(name_key, _KINDS.split()))
 """Words that say of what kind a document is, not which one."""
 _LITTLE_WORDS = "of the and for in at to game de del la las el los y en para al juego"
 _SMALL = frozenset(_LITTLE_WORDS.split())
-_WORD = re.compile(r"[^\W_]+(?:['’&][^\W_]+)*")
+_WORD = pattern(r"[^\W_]+(?:['’&][^\W_]+)*")
 _BETWEEN = r"[\s:™®*“”\"()_&.,-]{1,6}"
 """What may stand between two words of a title."""
 _ADJECTIVE = (
@@ -27,27 +28,29 @@ _ADJECTIVE = (
 )
 _ARTICLE = r"(?:(?i:the|la|el|las|los|its|this|su|sus|esta|este)\s+)"
 _GAP = r"[^\S\n\t]*"
-_BEFORE = re.compile(
+_BEFORE_TEXT = (
     rf"(?:['’]s)?[*_”\"»)\]]{{0,3}}{_GAP}(?:[,:–—-]{_GAP})?[(\[]?{_GAP}"
     rf"(?P<see>(?i:also\s+)?(?i:see|ver|v[ée]ase|cf\.?)\s+)?(?:(?i:in|en|under|bajo)\s+)?{_ARTICLE}?"
 )
+_BEFORE = pattern(_BEFORE_TEXT)
 """Between the name of a document and the number that belongs to it: ``MTR, section``, ``CR (rule``."""
-_AFTER = re.compile(
+_AFTER = pattern(
     rf"[*_”\"»)\]]{{0,2}}{_GAP}(?:(?P<of>(?i:of|in|from|de|del|en))\s+|(?P<loose>[,(]{_GAP})?)"
     rf"[*_“\"«]{{0,2}}{_ARTICLE}?{_ADJECTIVE}{{0,2}}[*_“\"«]{{0,2}}"
 )
 """Between a number and the name of its document: ``section 4 of the``, ``4.3 (``."""
-_OF = re.compile(rf"[*_”\"»)\]]{{0,2}}\s+(?i:of|in|from|de|del|en)\s+[*_]{{0,2}}{_ARTICLE}?")
-_OWN_NUMBER = re.compile(
+_OF = pattern(rf"[*_”\"»)\]]{{0,2}}\s+(?i:of|in|from|de|del|en)\s+[*_]{{0,2}}{_ARTICLE}?")
+_OWN_NUMBER = pattern(
     rf"[*_”\"»]{{0,2}}{_GAP}[,:(]?{_GAP}(?:§|\d|(?i:rule|section|appendix|chapter|regla|secci|ap[ée]ndice|cap))"
 )
-_ANOTHER_BEFORE = re.compile(r"\b(?i:digital|online)[ \xa0]\Z")
-_ANOTHER = re.compile(r"[ \xa0](?i:digital|online)\b")
+_ANOTHER_BEFORE = pattern(r"\b(?i:digital|online)[ \xa0]\Z")
+_ANOTHER = pattern(r"[ \xa0](?i:digital|online)\b")
 """Words beside a name that say that another document is meant: the Digital MTR is not the MTR."""
 _CAPITAL = r"[^\W\d_a-zà-ÿ][\w&’'®™-]*"
 _LITTLE = r"(?:of|the|and|for|at|de|del|la|las|los|y|&)"
-_PHRASE = re.compile(rf"{_CAPITAL}(?:\s+(?:{_LITTLE}\s+){{0,2}}{_CAPITAL}){{0,7}}")
-_PHRASE_BEFORE = re.compile(rf"(?:^|(?<=[\s(“\"«*]))(?P<name>{_PHRASE.pattern})(?P<gap>{_BEFORE.pattern})\Z")
+_PHRASE_TEXT = rf"{_CAPITAL}(?:\s+(?:{_LITTLE}\s+){{0,2}}{_CAPITAL}){{0,7}}"
+_PHRASE = pattern(_PHRASE_TEXT)
+_PHRASE_BEFORE = pattern(rf"(?:^|(?<=[\s(“\"«*]))(?P<name>{_PHRASE_TEXT})(?P<gap>{_BEFORE_TEXT})\Z")
 
 
 @dataclass(frozen=True, slots=True)
