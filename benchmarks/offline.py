@@ -290,16 +290,21 @@ class Found:
     def cells(self) -> list[str]:
         """What the table of ``docs/offline.md`` says of this kind of device, line by line."""
         return [
-            *(f"{min(one for one, _, _ in self.laps[lap]) / 1000:.1f} s" for lap in STARTS),
+            *(
+                f"{min((one for one, _, _ in self.laps.get(lap, ())), default=0) / 1000:.1f} s"
+                for lap in STARTS
+            ),
             f"{middle(self.searches)} ms",
             f"{middle([one for _, one in self.inputs])} ms",
-            "; ".join(between(held) for name, held in self.memory.items() if name in HELD) + " MB",
-            "; ".join(between(held) for name, held in self.memory.items() if name not in HELD) + " MB",
+            *("; ".join(between(self.memory.get(name, [0.0])) for name in names) + " MB" for names in HELD),
         ]
 
 
 STARTS = ("from nothing", "opened anew")
-HELD = ("started from nothing", "opened anew", "after use")
+HELD = (
+    ("started from nothing", "opened anew", "after use"),
+    ("WebAssembly started", "WebAssembly after use"),
+)
 LINES = (
     "from nothing to the first page, all fetched from the same machine",
     "opened anew",
@@ -318,7 +323,7 @@ def middle(times: list[float]) -> str:
 
 
 def between(held: list[float]) -> str:
-    """The least and the most."""
+    """From the least to the most."""
     least, most = f"{min(held):.0f}", f"{max(held):.0f}"
     return least if least == most else f"{least} to {most}"
 

@@ -234,7 +234,7 @@ from judge.cli import judge
 for told in (["show", "gyp:120.4"], ["card", "Bruja", "--game", "dominion"], ["search", "turno"]):
     made = CliRunner().invoke(judge, ["--library", sys.argv[1], *told])
     assert made.exit_code == 0, (told, made.output)
-print(*(name for name in [*sys.argv[2:], "flask"] if name in sys.modules))
+print(*(name for name in [*sys.argv[2:], "flask", "judge.importing"] if name in sys.modules))
 """
 
 
