@@ -178,7 +178,7 @@ def _timing(ruleset: Ruleset, state: State, act: Act, action: Action | None) -> 
         return _no(
             N_("first {who} has to choose ({kind})") if seated else N_("first the players choose ({kind})"),
             now,
-            who=decision.who,
+            who=Message(N_("the judge")) if decision.who == JUDGE else decision.who,
             kind=label(ruleset, decision.kind),
         )
     if window is None:
