@@ -122,3 +122,9 @@ def test_a_figure_without_its_number_is_no_card(text: str) -> None:
     found = read("gyp", text)
     assert (found.cards, found.figures, found.left) == ((), {}, (text,))
     assert read("gyp", f"1 {text}").figures
+
+
+def test_a_kind_of_card_before_a_colon_is_no_player() -> None:
+    found = read("gyp", "Mandato: marchar", free=True)
+    assert "Mandato" not in found.seats
+    assert found.left == ("Mandato: marchar",)

@@ -162,7 +162,9 @@ class _Reader:
             return found
         if fold(head) in _NOBODY:
             return SHARED
-        is_word = self.ruleset.words.find("zones", head) or self._figure_word(head)
+        words = self.ruleset.words
+        kind = words.types is not None and words.find("types", head)  # a kind of card, not a player
+        is_word = kind or words.find("zones", head) or self._figure_word(head)
         if is_word or len(self.named) >= self.free or (self.cards and not self.named):
             return None
         self.seats[len(self.named)] = head
