@@ -92,7 +92,7 @@ async function renew() {
 /* times as the clock on the wall has them */
 function local_times() {
   for (const one of document.querySelectorAll("main time[datetime$=Z]"))
-    one.textContent = new Date(one.dateTime).toLocaleString(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" });
+    one.textContent = new Date(one.dateTime).toLocaleString(navigator.languages.find((one) => one.startsWith(document.documentElement.lang)) || document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" });
 }
 local_times();
 

@@ -272,7 +272,7 @@ if (pin) {
 function playedHere() { // a table, known again by its players and its last play
   const played = document.querySelector("#table[data-called]");
   if (!played) return;
-  const at = new Date().toLocaleString(document.documentElement.lang, { dateStyle: "short", timeStyle: "short" });
+  const at = new Date().toLocaleString(navigator.languages.find((one) => one.startsWith(document.documentElement.lang)) || document.documentElement.lang, { dateStyle: "short", timeStyle: "short" });
   const { called, name } = played.dataset;
   keep("tables", [[location.pathname, called, `${name} · ${at}`], ...kept("tables").filter(([url]) => url !== location.pathname)].slice(0, 8));
 }

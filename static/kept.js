@@ -43,7 +43,7 @@ async function look() {
     link.className = "tap"; link.href = at.pathname + at.search;
     const title = decodeURIComponent(answer.headers.get("X-Title")); // as it stands in the page
     link.textContent = new DOMParser().parseFromString(`<title>${title}</title>`, "text/html").title;
-    since.textContent = new Date(answer.headers.get("X-Kept")).toLocaleString(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" });
+    since.textContent = new Date(answer.headers.get("X-Kept")).toLocaleString(navigator.languages.find((one) => one.startsWith(document.documentElement.lang)) || document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" });
     row.append(link, since,
       stays ? button(box.dataset.loose, async () => { if (pages) await pages.put(url, stays); await pinned.delete(url); }) : button(box.dataset.stay, async () => { await (await caches.open(PINNED)).put(url, answer.clone()); }),
       button(box.dataset.drop, async () => { if (pinned) await pinned.delete(url); if (pages) await pages.delete(url); }));

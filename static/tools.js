@@ -85,6 +85,7 @@
     if (!button) return;
     const { do: doing, extend, add, countAdd, die } = button.dataset;
     if (doing === "start") clock = clock.end ? { ...clock, left: left(), end: 0 } : { ...clock, end: Date.now() + clock.left };
+    if (doing === "reset" && (clock.end || clock.extensions.length) && !confirm(button.dataset.sure)) return;
     if (doing === "reset") { const minutes = Number(of("clock", "[data-minutes]").value) || 50; clock = { minutes, end: 0, left: minutes * 60000, extensions: [] }; }
     if (extend) {
       const table = of("clock", "[data-table]").value.trim() || "–", had = clock.extensions.find(([one]) => one === table);

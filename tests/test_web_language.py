@@ -42,6 +42,22 @@ def test_each_language_writes_them_its_own_way(
         assert number(12345) == figure
 
 
+@pytest.mark.parametrize(
+    ("browser", "date"),
+    [
+        ("en-GB,en;q=0.8", "22 November 2026"),
+        ("en-IE,en-US;q=0.8", "22 November 2026"),
+        ("en-US,en-GB;q=0.8", "November 22, 2026"),
+        ("en", "November 22, 2026"),
+        ("es-ES,en-GB;q=0.8", "22 de noviembre de 2026"),
+    ],
+)
+def test_english_dates_go_by_the_country_that_the_browser_names(app: Flask, browser: str, date: str) -> None:
+    with app.test_request_context("/", headers={"Accept-Language": browser}):
+        app.preprocess_request()
+        assert day("2026-11-22") == date
+
+
 def test_what_is_no_date_stays_as_it_is(app: Flask) -> None:
     with app.test_request_context("/"):
         assert day("someday") == "someday"

@@ -67,7 +67,7 @@ FIELDS: Mapping[str, str] = {
     "second": N_("Second version"),
     "ruling": N_("Ruling"),
     "reason": N_("Reason"),
-    "appeal": N_("Why it is appealed"),
+    "appeal": N_("Reason for the appeal"),
     "head_ruling": N_("Ruling of the head judge"),
     "head_reason": N_("Reason of the head judge"),
     "penalised": N_("Penalised player"),

@@ -20,6 +20,7 @@ from judge.web.game_icons import marks
 COOKIE = "lang"
 ONE_YEAR = 365 * 24 * 3600
 _LOCALES = {language: Locale.parse(language) for language in LANGUAGES}
+_DAY_FIRST = Locale.parse("en_GB")
 OWN_NAMES = {"es": "Español", "en": "English"}
 
 
@@ -28,12 +29,20 @@ def install(app: Flask) -> None:
     app.before_request(_choose)
     app.after_request(_remember)
     Babel(
-        app, configure_jinja=False, default_locale=LANGUAGES[0], locale_selector=lambda: _LOCALES[current()],
+        app, configure_jinja=False, default_locale=LANGUAGES[0], locale_selector=_locale,
         default_domain=DOMAIN, default_translation_directories=str(TRANSLATIONS),
     )  # fmt: skip
     app.jinja_env.globals |= {"_": translated, "ngettext": counted, "only_in": only_in}
     app.jinja_env.filters |= {"number": number, "day": day, "moment": moment, "edition": edition}
     app.context_processor(_of_templates)
+
+
+def _locale() -> Locale:
+    """How dates are written: in English as in the United States, unless the browser names another country."""
+    english = (tag.lower() for tag in request.accept_languages.values() if tag.lower().startswith("en"))
+    if current() == "en" and next(english, "en") not in ("en", "en-us"):
+        return _DAY_FIRST
+    return _LOCALES[current()]
 
 
 def chosen(asked: str | None, kept: str | None, accepted: LanguageAccept) -> str:
