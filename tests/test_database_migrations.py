@@ -168,7 +168,7 @@ def test_an_upgrade_that_is_cut_short_leaves_the_database_as_it_was(
         raise InterruptedError("cut short")
 
     with monkeypatch.context() as patch:
-        patch.setattr(legacy_formats, "appeals_told_apart", cut_short)
+        patch.setattr(legacy_formats, "appeals_separated", cut_short)
         with pytest.raises(StoreFault):
             blank()
     assert schema_of(engine) == "0002"

@@ -229,7 +229,7 @@ def test_the_event_is_drawn_and_every_drawing_has_its_table(hall: Hall) -> None:
             for bar in drawn.select("rect"):
                 assert 0 < float(bar["width"].rstrip("%")) <= 82
     first = [[cell.get_text() for cell in row.select("th, td")] for row in figures[0].select("tbody tr")]
-    assert first == [["1", "1", "1", "2", "0"]]
+    assert first == [["Ronda 1", "1", "1", "2", "0"]]
 
 
 def test_an_event_without_cases_says_so(hall: Hall) -> None:

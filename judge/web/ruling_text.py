@@ -27,7 +27,8 @@ def ruling_text(table: TableShown, link: str) -> str:
 
 def _head(table: TableShown) -> Iterator[str]:
     work, state = table.work, table.state
-    yield work.title or library().game_name(work.game.id)
+    if work.title:
+        yield work.title
     where = moment(table.ruleset, state.phase, state.step)
     yield " · ".join(
         part

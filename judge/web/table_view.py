@@ -525,11 +525,12 @@ class TableShown:
             found = idle(self.ruleset, self.state, object_id)
         except OverLimit:  # the table itself says that there is too much to look at
             return ()
-        vain = self._vain(self.state.objects[object_id])
+        thing = self.state.objects[object_id]
+        vain, on_stack = self._vain(thing), seatless(thing.zone) == STACK
         return tuple(
             self._refused(act, against)
             for act, against in found
-            if act.action not in vain or (act.who != self.state.priority and act.action not in _BEGINS)
+            if act.action not in vain or (act.who != self.state.priority and not on_stack)
         )
 
     def _vain(self, obj: Object) -> frozenset[str]:

@@ -207,13 +207,13 @@ TABLE: Table = {
     "simultaneous": ("101.4", "410.3 103.4"),
     # Triggers
     "triggers": ("603.2", "410.2"),
-    "trigger placed": ("603.3 117.5", "408.1f 408.1b"),
+    "trigger placed": ("603.3 117.5", "410.3 408.1f 408.1b"),
     "trigger of nobody": ("800.4d", ""),
     "trigger gone": ("603.3d", "410.4"),
     "reflexive": ("603.12", "404.4"),
     "state trigger": ("603.8 704.3", "410.11"),
     "enters": ("603.6a", "410.10a"),
-    "looks back": ("603.10a 603.6c", "410.10d 410.10c"),
+    "looks back": ("603.10a 603.6c 113.6", "410.10d 410.10c 402.8"),
     "looks back at a graveyard": ("603.10a", "410.10d"),
     # Position-based actions
     "sba life": ("704.5a 104.3b 119.6", "420.5a 102.3b 215.6"),
