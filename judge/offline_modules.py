@@ -40,7 +40,13 @@ _LEFT_OUT = re.compile(
     r"|\.dist-info/(?!METADATA$|entry_points\.txt$)"
 )
 """What of the packages no browser needs."""
-_OTHER_LANGUAGES = re.compile(rf"^babel/locale-data/(?!(root|{'|'.join(LANGUAGES)})\.dat$)")
+_KEPT_LOCALES = (
+    "root",
+    *LANGUAGES,
+    "en_001",
+    "en_GB",
+)  # what English dates outside the United States rest on, too
+_OTHER_LANGUAGES = re.compile(rf"^babel/locale-data/(?!({'|'.join(_KEPT_LOCALES)})\.dat$)")
 _OF_SERVERS = re.compile(
     r"^judge/(cli/|translations/build_hook|offline(_bundle|_compile|_engine|_modules)?\.py)"
     r"|^judge/(__main__\.py|digest/|extraction/(?!__init__)|importers/(?!__init__|card_data|card_data_simple|misfiled|sparse))"

@@ -60,7 +60,7 @@ WORDS = {
     "simultaneous": "mismo tiempo|a la vez|apnap", "trigger placed": "pila|dispar|prioridad",
     "trigger gone": "pila|elecciones", "triggered": "dispara|funcion", "triggers": "dispara",
     "delayed": "retrasada", "later": "retrasada", "reflexive": "crear|retrasada",
-    "state trigger": "estado|prioridad", "looks back": "dejar|dispar|atras|mira",
+    "state trigger": "estado|prioridad", "looks back": "dejar|dispar|atras|mira|funciona",
     "looks back at a graveyard": "atras|dispar",
     "sba world near": "mundo|basad",
     "sba commander": "comandante|basad", "commander returns": "comandante", "commander instead": "comandante",

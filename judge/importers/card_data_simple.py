@@ -160,6 +160,8 @@ def _nodes(path: Path, text: str) -> _Node:
         line = mark.line + 1 if mark is not None else 1
         problem = str(getattr(fault, "problem", None) or fault)
         detail = Message(N_("this is not valid YAML: {problem}"), {"problem": squeeze(problem)})
+        if "nesting" in problem:  # the parser's own limit comes before ours
+            detail = Message(N_("nested too deeply"))
         raise ImportFaultAtLine(file=encodable(path.name), line=line, detail=detail) from fault
     if root is None or root.value is None:
         raise ImportFault(file=encodable(path.name), detail=Message(N_("the file is empty")))

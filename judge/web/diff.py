@@ -152,9 +152,9 @@ class RowShown:
     def counts(self) -> list[tuple[Kind, int]]:
         if self.compared is None:
             return []
-        counted = self.compared.counts()
-        counted["changed"] -= self.compared.trifles()
-        return [(kind, counted[kind]) for kind in KINDS]
+        amounts = self.compared.counts()
+        amounts["changed"] -= self.compared.trifles()
+        return [(kind, amounts[kind]) for kind in KINDS]
 
     @property
     def updated(self) -> str:
