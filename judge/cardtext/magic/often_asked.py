@@ -7,20 +7,14 @@ from typing import Any
 from judge.cardtext.chart_parser import Grammar, Refused, refuse
 from judge.cardtext.magic.nouns import both
 from judge.cardtext.magic.parts import Aim, Back, Of, When
-from judge.cardtext.magic.player_rules import OWN_TURN
+from judge.cardtext.magic.player_rules import first_of_draw_step
 from judge.cardtext.magic.prevention import instead, modified
 from judge.cardtext.magic.sentences import done_by
 from judge.cardtext.magic.statics import static
 from judge.cardtext.magic.verbs import WHO, _repeated, did
 from judge.cardtext.tokens import SELF, Token
 
-THE_FIRST = {
-    "all": [
-        {"step": "draw"},
-        OWN_TURN,
-        {"amount": {"figure": "cards drawn in the draw step", "of": "seat"}, "max": 1},
-    ]
-}
+THE_FIRST = first_of_draw_step(1)
 """Of a card that has just been drawn: it is the first of its draw step, itself counted."""
 
 

@@ -21,13 +21,16 @@ PLAYERS = (
 )
 AS_A_SORCERY = {"fact": "a sorcery could be cast"}
 OWN_TURN = {"seat": "seat", "is": "active"}
-FIRST_OF_DRAW_STEP = {
-    "all": [
-        {"step": "draw"},
-        OWN_TURN,
-        {"amount": {"figure": "cards drawn in the draw step", "of": "seat"}, "max": 0},
-    ]
-}
+
+
+def first_of_draw_step(drawn: int) -> dict[str, object]:
+    """It is one's own draw step, and so many cards at most have been drawn in it."""
+    amount = {"figure": "cards drawn in the draw step", "of": "seat"}
+    return {"all": [{"step": "draw"}, OWN_TURN, {"amount": amount, "max": drawn}]}
+
+
+FIRST_OF_DRAW_STEP = first_of_draw_step(0)
+"""Of a card that is about to be drawn."""
 
 
 def add(g: Grammar) -> None:
