@@ -79,6 +79,8 @@ def settle(kind: Any, name: str, page_of: Callable[[Any], Any]) -> None:
 
     @functools.wraps(done)
     def settling(self: Any, *given: Any, **told: Any) -> Any:
+        if name == "wait_for_function":  # an expression is evaluated anew at each look, which pages forbid
+            assert "=>" in given[0].partition("\n")[0], f"to be waited for as a function: {given[0]}"
         found = done(self, *given, **told)
         page_of(self).wait_for_load_state("domcontentloaded")
         return found

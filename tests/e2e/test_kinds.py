@@ -206,8 +206,8 @@ def test_the_tools_go_on_without_a_network_with_the_game_one_works_in(visit: Ope
     page.fill("[data-players]", "Ana, Luis")
     page.click("[data-do=first]")
     begins = page.inner_text("[data-thrown]")
-    page.wait_for_function("navigator.serviceWorker.controller")
-    page.wait_for_function("caches.match('/tools')")
+    page.wait_for_function("() => navigator.serviceWorker.controller !== null")
+    page.wait_for_function("async () => Boolean(await caches.match('/tools'))")
     page.context.set_offline(True)
     page.reload()
     assert page.inner_text("[data-counter=A] output") == "5"

@@ -146,6 +146,6 @@ def test_at_a_desk_the_answer_comes_into_sight_and_no_line_begins_out_of_it(visi
     page.fill("[name=ask]", "ciudadano")
     page.press("[name=ask]", "Enter")
     page.wait_for_selector(".supposed li .cite")
-    page.wait_for_function(f"({INSIDE})('.supposed li') === 1")
+    page.wait_for_function(f"() => ({INSIDE})('.supposed li') === 1")
     page.locator(".pile").evaluate("one => one.scrollTo(0, one.scrollHeight)")
     page.wait_for_selector(".wires .wire", state="detached")
