@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import functools
 import os
+import re
 import shutil
 import threading
 from collections.abc import Callable, Iterator
@@ -19,6 +20,8 @@ from tests.web_site import site
 Open = Callable[..., Any]
 PATIENCE = 180_000
 """Milliseconds after which what has not come about is taken never to: a slow machine takes its time."""
+LOOK = 100
+"""Milliseconds between two looks at what a page promises."""
 EXECUTABLES = ("chromium-headless-shell", "chromium")
 """The same browser without its window and with it: without, a test costs a third of the processor time."""
 FLAGS = [
@@ -71,6 +74,21 @@ def said(page: Any) -> list[str]:
     return [one for one in page.complaints if not one.startswith("http")]
 
 
+FUNCTION = re.compile(r"(\w+|\(\w*\)) =>")
+"""What a page may be asked again and again: an expression is evaluated anew each time, which pages forbid."""
+PROMISE = re.compile(r"\basync\b|\.then\(|\bcaches\.")
+"""What gives a promise: it counts as true before it is kept, so that nothing would be waited for."""
+
+
+def until(page: Any, function: str, arg: object = None) -> None:
+    """Wait until what a function of the page promises is true."""
+    for _ in range(PATIENCE // LOOK):
+        if page.evaluate(function, arg):
+            return
+        page.wait_for_timeout(LOOK)
+    pytest.fail(f"never true: {function}")
+
+
 def settle(kind: Any, name: str, page_of: Callable[[Any], Any]) -> None:
     """Let a click, or waiting for a part of a page, be over when the page is whole and its scripts ran."""
     done = getattr(kind, name)
@@ -79,8 +97,9 @@ def settle(kind: Any, name: str, page_of: Callable[[Any], Any]) -> None:
 
     @functools.wraps(done)
     def settling(self: Any, *given: Any, **told: Any) -> Any:
-        if name == "wait_for_function":  # an expression is evaluated anew at each look, which pages forbid
-            assert "=>" in given[0].partition("\n")[0], f"to be waited for as a function: {given[0]}"
+        if name == "wait_for_function":
+            assert FUNCTION.match(given[0]), f"to be waited for as a function: {given[0]}"
+            assert not PROMISE.search(given[0]), f"to be waited for with until: {given[0]}"
         found = done(self, *given, **told)
         page_of(self).wait_for_load_state("domcontentloaded")
         return found

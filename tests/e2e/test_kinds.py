@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.e2e.conftest import Open, create_event, said
+from tests.e2e.conftest import Open, create_event, said, until
 
 pytestmark = pytest.mark.browser
 
@@ -207,7 +207,7 @@ def test_the_tools_go_on_without_a_network_with_the_game_one_works_in(visit: Ope
     page.click("[data-do=first]")
     begins = page.inner_text("[data-thrown]")
     page.wait_for_function("() => navigator.serviceWorker.controller !== null")
-    page.wait_for_function("async () => Boolean(await caches.match('/tools'))")
+    until(page, "() => caches.match('/tools').then((one) => one !== undefined)")
     page.context.set_offline(True)
     page.reload()
     assert page.inner_text("[data-counter=A] output") == "5"

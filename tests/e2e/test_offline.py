@@ -7,7 +7,7 @@ from typing import Any
 
 from judge.app_state import open_library
 from judge.offline import WORDS, bundle, page
-from tests.e2e.conftest import Open, patient
+from tests.e2e.conftest import Open, patient, until
 from tests.web_site import NEW
 
 PAGE = f"/harbour/rules/{NEW}/1.2"
@@ -28,7 +28,7 @@ def test_a_page_that_was_opened_is_read_without_the_network_and_says_since_when(
 ) -> None:
     page = keeping(visit)
     page.goto(address + PAGE)
-    page.wait_for_function(KEPT, arg=PAGE)
+    until(page, KEPT, PAGE)
     page.context.set_offline(True)
     page.goto(address + PAGE)
     assert page.inner_text("h1").startswith("1.2")
@@ -41,7 +41,7 @@ def test_a_page_that_was_opened_is_read_without_the_network_and_says_since_when(
 def test_what_is_not_kept_is_said_and_no_other_games_rules_are_shown(visit: Open, address: str) -> None:
     page = keeping(visit)
     page.goto(address + PAGE)
-    page.wait_for_function(KEPT, arg=PAGE)
+    until(page, KEPT, PAGE)
     page.context.set_offline(True)
     page.goto(f"{address}/harbour/rules/{NEW}/1.1")
     page.wait_for_selector("#missing:not([hidden])")
@@ -60,7 +60,7 @@ def test_a_pinned_page_stays_when_the_others_go_and_all_of_it_can_be_removed(
     page = keeping(visit)
     for path in (PAGE, f"/harbour/rules/{NEW}/1.1"):
         page.goto(address + path)
-        page.wait_for_function(KEPT, arg=path)
+        until(page, KEPT, path)
     page.goto(f"{address}/offline")
     page.wait_for_selector("#pages li:nth-child(2)")
     page.locator("#pages li:has(a[href$='1.2']) button").first.click()
@@ -78,7 +78,7 @@ def test_pages_of_events_are_never_kept(visit: Open, address: str) -> None:
     page = keeping(visit)
     page.goto(f"{address}/resolver")
     page.goto(address + PAGE)
-    page.wait_for_function(KEPT, arg=PAGE)
+    until(page, KEPT, PAGE)
     assert page.evaluate(KEPT, "/resolver") is False
 
 

@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from tests.e2e.conftest import Open, create_event, said
+from tests.e2e.conftest import Open, create_event, said, until
 from tests.e2e.proxies import Proxy, serving
 
 pytestmark = pytest.mark.browser
@@ -128,9 +128,7 @@ def test_the_app_is_installable_and_a_kept_page_answers_without_the_network(
     assert manifest["url"] == f"{at}/manifest.webmanifest"
     assert site.strayed == []
     page.goto(f"{at}/gyp/120.4")
-    page.wait_for_function(
-        "() => caches.open('judge-pages').then((all) => all.keys()).then((all) => all.length)"
-    )
+    until(page, "() => caches.open('judge-pages').then((all) => all.keys()).then((all) => all.length)")
     page.context.set_offline(True)
     page.goto(f"{at}/gyp/120.4")
     assert page.inner_text("h1").startswith("120.4")
