@@ -117,6 +117,8 @@ MAGIC = Trying(
         "put counters": {"put counters": "+1/+1", "on": CREATURES},
         "remove counters": {"remove counters": "+1/+1", "on": CREATURES},
         "tempt": {"tempt": True},
+        "venture": {"venture": "dungeon"},
+        "take the initiative": {"take the initiative": "you"},
         "control player": {"control player": "opponent"},
         "become solved": {"become solved": {"all": {"name": "Squire"}}},
         "become harnessed": {"become harnessed": {"all": {"name": "Squire"}}},

@@ -94,6 +94,7 @@ from judge.rulesets.magic.mechanics import (
     commanders,
     daytime,
     designations,
+    dungeons,
     enlisting,
     evidence,
     exerting,
@@ -346,6 +347,7 @@ def triggers(
     found = (
         *found,
         *designations.set_off(ruleset, state, events),
+        *dungeons.set_off(ruleset, state, events),
         *player_designations.set_off(ruleset, state, events),
     )
     concerned = concerning(ruleset, before, state, events)
@@ -491,6 +493,7 @@ INSTRUCTIONS: Mapping[str, Instruction] = {
     **merging.INSTRUCTIONS,
     **miracle.INSTRUCTIONS,
     **designations.INSTRUCTIONS,
+    **dungeons.INSTRUCTIONS,
     **player_designations.INSTRUCTIONS,
     **costs_with_choices.INSTRUCTIONS,
     **transforming.INSTRUCTIONS,
@@ -549,6 +552,7 @@ def current() -> CardRuleset:
             **declarations.VERBS,
             **attachments.VERBS,
             **designations.VERBS,
+            **dungeons.VERBS,
             **player_designations.VERBS,
             **transforming.VERBS,
             **merging.VERBS,
@@ -585,7 +589,7 @@ def current() -> CardRuleset:
             "legend kept": state_based_actions.legend_kept, **madness.ANSWERS,
             **costs_with_choices.ANSWERS, **merging.ANSWERS, **miracle.ANSWERS, **keyword_actions.ANSWERS,
             **voting.ANSWERS, **life_totals.ANSWERS, **aura_swap.ANSWERS,
-            **ring.ANSWERS,
+            **ring.ANSWERS, **dungeons.ANSWERS,
             **commanders.ANSWERS,
             **enlisting.ANSWERS,
             **exerting.ANSWERS, **evidence.ANSWERS, **bending.ANSWERS, **any_counters.ANSWERS,
@@ -600,7 +604,7 @@ def current() -> CardRuleset:
         unoffered=unoffered,
         checks={
             **state_based_actions.CHECKS, **attachments.CHECKS, **declarations.CHECKS, **sagas.CHECKS,
-            **daytime.CHECKS, **commanders.CHECKS, **player_designations.CHECKS,
+            **daytime.CHECKS, **commanders.CHECKS, **player_designations.CHECKS, **dungeons.CHECKS,
             "603.8": state_triggers,
         },
         triggers=triggers,
@@ -609,7 +613,9 @@ def current() -> CardRuleset:
         indexed=False,
         ability_marks={
             "activated": {"sorcery": "flag", "exhaust": "flag", "divide": "amount", "less": "amount"},
-            "triggered": {"chapter": "chapters", "divide": "amount"},
+            "triggered": {
+                "chapter": "chapters", "divide": "amount", "leads to": "rooms", "only if named": "flag",
+            },
         },
         told_of=frozenset(
             {"amount", "name", "own", "drawn", "others", "many", "alone", "damage", "combat", "player"}
@@ -641,7 +647,7 @@ def current() -> CardRuleset:
             **HAPPENINGS, **combat_effects.HAPPENINGS, **keyword_actions.HAPPENINGS, **daytime.HAPPENINGS,
             **mana_spent.HAPPENINGS,
             **merging.HAPPENINGS, **ring.HAPPENINGS, **exerting.HAPPENINGS, **classes.HAPPENINGS,
-            **enlisting.HAPPENINGS,
+            **enlisting.HAPPENINGS, **dungeons.HAPPENINGS,
         },
         conditions=CONDITIONS,
         facts_of={

@@ -44,6 +44,7 @@ from judge.rulesets.magic.costs.mana import pool, spending, told
 from judge.rulesets.magic.instructions.effect_objects import copiable
 from judge.rulesets.magic.layers.durations import still_so
 from judge.rulesets.magic.layers.spell_effects import going_on, kept_on
+from judge.rulesets.magic.mechanics import dungeons
 from judge.rulesets.magic.tokens import (
     BEING,
     NO_GRAVEYARD,
@@ -586,6 +587,7 @@ def lose(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     draft.then(Script(("is it over",)))
     for one in (seat, *mates):
         pass_monarchy(draft, one)
+        dungeons.pass_on(ruleset, draft, one)
         if not over:  # else the game ends with it, and the table stays as it was
             _leave(ruleset, draft, one)
 

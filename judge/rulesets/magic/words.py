@@ -11,6 +11,7 @@ from judge.rulesets.magic.subtypes import CREATURE_TYPES, plural
 TYPES: Names = {
     "artifact": ("artefacto",),
     "battle": ("batalla",),
+    "dungeon": ("mazmorra", "calabozo"),
     "creature": ("criatura",),
     "enchantment": ("encantamiento",),
     "instant": ("instantáneo", "instantaneo"),
@@ -27,6 +28,7 @@ TYPES: Names = {
 TYPE_ORDER = (
     *("basic", "legendary", "snow", "world", "kindred"),
     *("enchantment", "artifact", "land", "creature", "battle", "planeswalker", "instant", "sorcery"),
+    "dungeon",
 )
 """The order in which a card prints its types; in Spanish the nouns stand the other way round."""
 CARD_TYPES = frozenset(TYPES) - {"basic", "legendary", "snow", "world"}
@@ -127,6 +129,10 @@ RING_BEARER = "ring-bearer"
 """In the data of a permanent: that it is its controller's Ring-bearer (701.54b)."""
 TEMPTED = "ring temptations"
 """In the data of a player: how often the Ring has tempted that player."""
+INITIATIVE = "initiative"
+"""In the data of a player: that the player has the initiative (725.1)."""
+COMPLETED = "dungeons completed"
+"""In the data of a player: how many dungeons that player has completed (309.7)."""
 FLASHBACK_AT_COST = "flashback for its mana cost"
 SCAVENGE_AT_COST = "scavenge for its mana cost"
 """What effects give to cards in graveyards, each card for its own mana cost (702.1a, 702.1b)."""
@@ -148,6 +154,8 @@ SEAT_FIGURES: Names = {
     "emperor": ("emperador",),
     "city's blessing": ("bendición de la ciudad",),
     TEMPTED: ("tentaciones del Anillo",),
+    INITIATIVE: ("iniciativa",),
+    COMPLETED: ("mazmorras completadas",),
     **TURN_HISTORY,
 }
 DEVOTION = "devotion to "

@@ -467,6 +467,13 @@ def _chapters(written: object) -> None:
         raise ValueError(written)
 
 
+def _rooms(written: object) -> None:
+    """Raise ValueError unless these are names of rooms."""
+    names = written if isinstance(written, (list, tuple)) else [written]
+    if not names or not all(isinstance(name, str) and name for name in names):
+        raise ValueError(written)
+
+
 def _suspended(written: object) -> None:
     """Raise an error unless this says how many time counters there are, and what suspending costs."""
     if not isinstance(written, Mapping) or set(written) != {"count", "cost"}:
@@ -485,6 +492,7 @@ KINDS_OF_PARAMETERS: Mapping[str, OwnKind] = {
         read_added, N_("mana (RG, 2C), “any color”, or the name of a color chosen before"), named=True
     ),
     "chapters": OwnKind(_chapters, N_("the number of a chapter, or several in a list")),
+    "rooms": OwnKind(_rooms, N_("the name of a room, or several in a list")),
     "suspension": OwnKind(
         _suspended, N_("a mapping of count (a number of time counters) and cost (a mana cost)")
     ),

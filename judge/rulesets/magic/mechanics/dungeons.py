@@ -1,0 +1,252 @@
+"""Dungeons, the venture marker that goes through their rooms, and the initiative (309, 701.49, 725)."""
+
+from __future__ import annotations
+
+from judge.resolver import (
+    EMPTY,
+    Ask,
+    Data,
+    Decision,
+    Do,
+    Draft,
+    Event,
+    Object,
+    Op,
+    Option,
+    Pending,
+    Position,
+    State,
+    op,
+)
+from judge.resolver.ruleset import AnswerOf
+from judge.resolver.verbs import meant
+from judge.rulesets.kit.characteristics import view
+from judge.rulesets.kit.definition_store import at_hand
+from judge.rulesets.kit.rule import Args, CardRuleset, Context, Happening, Instruction
+from judge.rulesets.magic import teams
+from judge.rulesets.magic.dsl import YOU, instruction
+from judge.rulesets.magic.instructions.effect_objects import Ops, seats_of
+from judge.rulesets.magic.words import COMPLETED, INITIATIVE
+from judge.rulesets.magic.zones import COMMAND
+from judge.text import fold
+
+ROOM = "room"
+"""In the data of a dungeon: the room in which its owner's venture marker is."""
+ANY = "dungeon"
+"""What ``venture`` says where any dungeon will do that needs not be named."""
+UNDERCITY = Data(
+    kind="triggered", name=INITIATIVE, effect=(instruction("venture", venture="Undercity", who=YOU),)
+)
+STOLEN = Data(
+    kind="triggered", name=INITIATIVE,
+    effect=(instruction("take the initiative", take_the_initiative=Data(ref="name", name="seat")),),
+)  # fmt: skip
+
+
+def rooms(card: Data) -> tuple[Data, ...]:
+    """The room abilities of a dungeon, topmost first (309.4)."""
+    return tuple(one for one in card.get("abilities", ()) if is_room(one))
+
+
+def is_room(ability: Data) -> bool:
+    """Whether an ability is that of a room: ``on: room`` (309.4c)."""
+    return ability.text("kind") == "triggered" and ability["on"][0].text("on") == ROOM
+
+
+def onward(ability: Data) -> tuple[str, ...]:
+    """The rooms to which arrows lead from the room of this ability."""
+    said = ability.get("data", EMPTY).get("leads to", ())
+    return (said,) if isinstance(said, str) else tuple(str(name) for name in said)
+
+
+def _room(card: Data, name: str) -> Data:
+    return next((one for one in rooms(card) if fold(one.text("name")) == fold(name)), EMPTY)
+
+
+def owned(state: Position, seat: str) -> Object | None:
+    """The dungeon that a player has in the command zone, of which there is one at most (309.3)."""
+    return next((o for o in state.inside(COMMAND) if o.owner == seat and o.nature.get("dungeon")), None)
+
+
+def _outside(ruleset: CardRuleset, quality: str) -> tuple[Data, ...]:
+    """The dungeons known: those of a quality, or those that may be entered without its being named."""
+    found: dict[str, Data] = {}
+    for card in at_hand(ruleset.cards).values():
+        if "dungeon" not in card.get("types", ()) or not rooms(card):
+            continue
+        alone = bool(rooms(card)[0].get("data", EMPTY).get("only if named"))
+        named = {fold(card.text("name")), *(fold(str(one)) for one in card.get("subtypes", ()))}
+        if fold(quality) in named or (fold(quality) == ANY and not alone):
+            found[card.text("name")] = card
+    return tuple(found[name] for name in sorted(found))
+
+
+def venture(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
+    """``{venture: dungeon}``, or a quality of dungeons (701.49)."""
+    quality = str(args["venture"])
+    seats = args["who"] or (context.you,)
+    draft.then(*(Do((op("venture", seat=seat, quality=quality),)) for seat in seats))
+
+
+def ventures(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
+    """``seat`` goes on to the next room, or into a dungeon where it is in none or in the last room."""
+    seat = what.data.text("seat")
+    if seat not in draft.playing:
+        return
+    here = owned(draft, seat)
+    if here is not None:
+        next_ = onward(_room(here.nature["definition"], here.data.text(ROOM)))
+        cites = ruleset.cite("next room")
+        if len(next_) == 1:
+            draft.then(Do((op("enter room", object=here.ref, name=next_[0], cites=cites),)))
+            return
+        if next_:
+            among = tuple(Option(name) for name in next_)
+            ask = Decision(seat, ROOM, among, cites=cites)
+            draft.then(Ask((ask,), ROOM, data=Data(object=here.ref, seat=seat)))
+            return
+        again = ruleset.cite("venture anew")
+        draft.then(Do((op("complete dungeon", object=here.ref, cites=again),)), Do((what,)))
+        return
+    quality = what.data.text("quality")
+    known = _outside(ruleset, quality)
+    cites = ruleset.cite("venture" if fold(quality) == ANY else "venture into")
+    if not known:
+        draft.emit("no dungeon", cites, seat=seat)
+        return
+    among = tuple(Option(card.text("name")) for card in known)
+    draft.then(Ask((Decision(seat, "dungeon", among, cites=cites),), "dungeon", data=Data(seat=seat)))
+
+
+def entered(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
+    """The dungeon chosen comes into the command zone, with the marker on its topmost room (309.4a)."""
+    name, seat = answers[0][0], ask.data.text("seat")
+    card = ruleset.card(name) or EMPTY
+    made = draft.create(card.text("name"), COMMAND, seat, nature=Data(definition=card, dungeon=True))
+    top = rooms(card)[0].text("name")
+    draft.then(Do((op("enter room", object=made.ref, name=top, cites=ask.decisions[0].cites),)))
+
+
+def went_on(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
+    """The marker goes to the room chosen."""
+    said = {"object": ask.data.ref("object"), "name": answers[0][0]}
+    draft.then(Do((op("enter room", cites=ruleset.cite("next room"), **said),)))
+
+
+def enters(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
+    """The venture marker on ``object`` goes to the room ``name``."""
+    obj = meant(draft, what)
+    if obj is None:
+        return
+    draft.change_object(obj, **{ROOM: what.data.text("name")})
+    draft.emit("enter room", what.cites, object=obj.ref, seat=obj.owner, name=what.data.text("name"))
+
+
+def completes(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
+    """``object`` leaves the game, and its owner has completed it (309.7)."""
+    obj = meant(draft, what)
+    if obj is None:
+        return
+    draft.change_player(obj.owner, **{COMPLETED: draft.player(obj.owner).number(COMPLETED) + 1})
+    name = obj.nature["definition"].text("name")
+    draft.remove(obj.id)
+    cites = (*what.cites, *ruleset.cite("dungeon completed"))
+    draft.emit("complete dungeon", cites, seat=obj.owner, name=name)
+
+
+def finished(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
+    """A dungeon whose last room the marker has reached leaves, once no room of it is on its way (704.5t)."""
+    cites, made = ruleset.cites.get("sba dungeon", ()), []
+    for seat in state.playing:
+        here = owned(state, seat)
+        if here is None or ROOM not in here.data:
+            continue
+        last = not onward(_room(here.nature["definition"], here.data.text(ROOM)))
+        if last and not _on_its_way(state, here):
+            made.append(op("complete dungeon", object=here.ref, cites=cites))
+    return tuple(made)
+
+
+def _on_its_way(state: Position, obj: Object) -> bool:
+    waiting = any(p.source == obj.ref for p in state.pending)
+    return waiting or any(o.nature.get("source") == obj.ref for o in state.stack)
+
+
+def taking(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
+    """``{take the initiative: SEAT}``: who had it before no longer has it (725.3)."""
+    return tuple(op(INITIATIVE, seat=seat) for seat in seats_of(state, args["take the initiative"])[:1])
+
+
+def taken(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
+    """``seat`` has the initiative; who has it already takes it all the same (725.5)."""
+    seat = what.data.text("seat")
+    if seat not in draft.playing:
+        return
+    for other in draft.seats:
+        if other != seat and draft.player(other).get(INITIATIVE):
+            draft.change_player(other, **{INITIATIVE: None})
+    again = bool(draft.player(seat).get(INITIATIVE))
+    draft.change_player(seat, **{INITIATIVE: True})
+    key = "initiative again" if again else INITIATIVE
+    draft.emit(INITIATIVE, what.cites or ruleset.cite(key), seat=seat)
+
+
+def pass_on(ruleset: CardRuleset, draft: Draft, gone: str) -> None:
+    """Where who has it leaves the game, the active player, or the next in turn order, takes it (725.4)."""
+    if not draft.player(gone).get(INITIATIVE) or not draft.playing:
+        return
+    order = [seat for seat in draft.order_from(draft.active) if seat in draft.playing]
+    draft.change_player(gone, **{INITIATIVE: None})
+    taken(ruleset, draft, op(INITIATIVE, seat=order[0], cites=ruleset.cite("initiative has left")))
+
+
+def set_off(ruleset: CardRuleset, state: Position, events: tuple[Event, ...]) -> tuple[Pending, ...]:
+    """Rooms entered, and the three abilities of having the initiative, which have no source (725.2)."""
+    found: list[Pending] = []
+    who = next((seat for seat in state.playing if state.player(seat).get(INITIATIVE)), "")
+    struck: set[str] = set()
+    for event in events:
+        data = event.data
+        if event.name == "enter room":
+            found += _of_room(ruleset, state, event)
+        elif event.name == INITIATIVE:
+            found.append(_pending(ruleset, data.text("seat"), UNDERCITY, event.seq))
+        elif event.name == "step begins" and data.text("step") == "upkeep" and who in teams.active(state):
+            found.append(_pending(ruleset, who, UNDERCITY, event.seq))
+        elif event.name == "damage" and data.get("combat") and who and data.text("seat") == who:
+            source = state.current(data.ref("source"))
+            if source is None or source.controller in struck:  # once for all creatures of a player
+                continue
+            if "creature" in view(ruleset, state, source).types:
+                struck.add(source.controller)
+                found.append(_pending(ruleset, who, STOLEN, event.seq, seat=source.controller))
+    return tuple(found)
+
+
+def _of_room(ruleset: CardRuleset, state: Position, event: Event) -> list[Pending]:
+    obj = state.current(event.data.ref("object"))
+    ability = _room(obj.nature["definition"], event.data.text("name")) if obj is not None else EMPTY
+    if obj is None or not ability.get("effect"):
+        return []
+    data = Data(ability=ability, names=EMPTY, known=EMPTY)
+    return [Pending("ability", obj.owner, obj.ref, data, ruleset.cite("room ability"), event.seq)]
+
+
+def _pending(ruleset: CardRuleset, who: str, ability: Data, cause: int, **names: object) -> Pending:
+    data = Data(ability=ability, names=Data(names), known=EMPTY)
+    return Pending("ability", who, None, data, ruleset.cite("initiative's ability"), cause)
+
+
+INSTRUCTIONS = {
+    "venture": Instruction({"venture": "text", "who": "seats?"}, frames=venture),
+    "take the initiative": Instruction({"take the initiative": "ref"}, taking),
+}
+VERBS = {"venture": ventures, "enter room": enters, "complete dungeon": completes, INITIATIVE: taken}
+HAPPENINGS = {
+    ROOM: Happening(()),
+    "enters a room": Happening(("enter room",)),
+    "completes a dungeon": Happening(("complete dungeon",)),
+    "takes the initiative": Happening((INITIATIVE,)),
+}
+CHECKS = {"704.5t": finished}
+ANSWERS: dict[str, AnswerOf] = {"dungeon": entered, ROOM: went_on}
