@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from judge.cardtext.magic.cards import read_face
@@ -22,9 +22,15 @@ def definition(name: str, printed: Mapping[str, str]) -> dict[str, Any]:
     return face.data
 
 
-def play(written: str, cards: Mapping[str, Mapping[str, str]]) -> None:
-    """Run a scenario with those of the cards that it names; every check of it must hold."""
-    used = json.dumps([definition(name, printed) for name, printed in cards.items() if name in written])
+def play(
+    written: str, cards: Mapping[str, Mapping[str, str]], defined: Sequence[Mapping[str, object]] = ()
+) -> None:
+    """Run a scenario with those of the cards that it names, and with what is defined besides.
+
+    Every check of it must hold.
+    """
+    read = [definition(name, printed) for name, printed in cards.items() if name in written]
+    used = json.dumps([*read, *defined])
     (scenario,) = load_text(f"title: t\ngame: magic\ncards: {used}\n{written}", "played.yaml")
     result = run(scenario)
     assert result.ok, [outcome for outcome in result.outcomes if not outcome.ok]

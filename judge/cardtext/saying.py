@@ -309,6 +309,11 @@ class Language(References):
         ):
             if key in one:
                 return self.in_words(key, thing=self.thing(one[key], slots))
+        if "venture" in one:
+            who = self.thing(one.get("who", "you"), slots)
+            return self.in_words("venture", who=who, dungeon=str(one["venture"]))
+        if "take the initiative" in one:
+            return self.in_words("take the initiative", who=self.thing(one["take the initiative"], slots))
         for key in ("manifest", "cloak", "discover", "raise speed", "set life", "crew"):
             if key in one:
                 who = self.thing(one.get("who", "you"), slots)

@@ -57,6 +57,7 @@ WORDING: Mapping[str, str] = MappingProxyType(
 
 ABILITY = N_("the ability of {source}")
 ABILITY_NUMBERED = N_("the ability of {source} ({number})")
+SOURCELESS = N_("an ability without a source ({number})")
 UNKNOWN = N_("unknown card {number} of {seat}")
 LABELS: Mapping[str, str] = MappingProxyType(
     {
@@ -281,12 +282,16 @@ def unknown_card(object_id: str, seat: str) -> Message:
 def unnamed(object_id: str) -> Message | str | None:
     """What people call something by the name that the table alone gave it; None where it has another.
 
+    >>> str(unnamed("ability:2"))
+    'an ability without a source (2)'
     >>> str(unnamed("ability:Guard:2")), str(unnamed("? hand Ana 1")), unnamed("Soldier-3"), unnamed("Guard")
     ('the ability of Guard (2)', 'unknown card 1 of Ana', 'Soldier 3', None)
     """
     if found := re.fullmatch(r"ability:(.+):(\d+)", object_id):
         source = unnamed(found[1]) or found[1]
         return Message(ABILITY_NUMBERED, {"source": source, "number": found[2]})
+    if found := re.fullmatch(r"ability:(\d+)", object_id):
+        return Message(SOURCELESS, {"number": found[1]})
     if found := re.fullmatch(r"(ability|copy)[- ]\d+", object_id):
         return Message(A_COPY if found[1] == "copy" else AN_ABILITY)
     if found := re.fullmatch(r"\? \S+ (.+) \d+", object_id):

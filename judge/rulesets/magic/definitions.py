@@ -11,6 +11,7 @@ from judge.rulesets.magic.costs.mana import colors_of, mana_value, read_cost
 from judge.rulesets.magic.dsl import SELF, YOU, instruction
 from judge.rulesets.magic.keywords.keyword_meanings import MANY
 from judge.rulesets.magic.keywords.keyword_table import of_card
+from judge.rulesets.magic.mechanics.dungeon_rooms import check_arrows
 from judge.rulesets.magic.zones import BATTLEFIELD
 
 Ability = Data
@@ -32,6 +33,7 @@ def complete(card: Data) -> Data:
     more: dict[str, object] = {}
     _announces_divisions(card)
     _grows(card)
+    check_arrows(card)
     card = _fading(card)
     if "disguise" in card:
         card = card.but(morph=card["disguise"])

@@ -26,12 +26,11 @@ from judge.rulesets.kit.rule import Args, CardRuleset, Context, Happening, Instr
 from judge.rulesets.magic import teams
 from judge.rulesets.magic.dsl import YOU, instruction
 from judge.rulesets.magic.instructions.effect_objects import Ops, seats_of
+from judge.rulesets.magic.mechanics.dungeon_rooms import ROOM, onward, room_named, rooms
 from judge.rulesets.magic.words import COMPLETED, INITIATIVE
 from judge.rulesets.magic.zones import COMMAND
 from judge.text import fold
 
-ROOM = "room"
-"""In the data of a dungeon: the room in which its owner's venture marker is."""
 ANY = "dungeon"
 """What ``venture`` says where any dungeon will do that needs not be named."""
 UNDERCITY = Data(
@@ -41,26 +40,6 @@ STOLEN = Data(
     kind="triggered", name=INITIATIVE,
     effect=(instruction("take the initiative", take_the_initiative=Data(ref="name", name="seat")),),
 )  # fmt: skip
-
-
-def rooms(card: Data) -> tuple[Data, ...]:
-    """The room abilities of a dungeon, topmost first (309.4)."""
-    return tuple(one for one in card.get("abilities", ()) if is_room(one))
-
-
-def is_room(ability: Data) -> bool:
-    """Whether an ability is that of a room: ``on: room`` (309.4c)."""
-    return ability.text("kind") == "triggered" and ability["on"][0].text("on") == ROOM
-
-
-def onward(ability: Data) -> tuple[str, ...]:
-    """The rooms to which arrows lead from the room of this ability."""
-    said = ability.get("data", EMPTY).get("leads to", ())
-    return (said,) if isinstance(said, str) else tuple(str(name) for name in said)
-
-
-def _room(card: Data, name: str) -> Data:
-    return next((one for one in rooms(card) if fold(one.text("name")) == fold(name)), EMPTY)
 
 
 def owned(state: Position, seat: str) -> Object | None:
@@ -95,7 +74,7 @@ def ventures(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
         return
     here = owned(draft, seat)
     if here is not None:
-        next_ = onward(_room(here.nature["definition"], here.data.text(ROOM)))
+        next_ = onward(room_named(here.nature["definition"], here.data.text(ROOM)))
         cites = ruleset.cite("next room")
         if len(next_) == 1:
             draft.then(Do((op("enter room", object=here.ref, name=next_[0], cites=cites),)))
@@ -120,7 +99,10 @@ def ventures(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
 
 def entered(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
     """The dungeon chosen comes into the command zone, with the marker on its topmost room (309.4a)."""
-    name, seat = answers[0][0], ask.data.text("seat")
+    seat = ask.data.text("seat")
+    if not answers[0]:  # who was to choose has left the game
+        return
+    name = answers[0][0]
     card = ruleset.card(name) or EMPTY
     made = draft.create(card.text("name"), COMMAND, seat, nature=Data(definition=card, dungeon=True))
     top = rooms(card)[0].text("name")
@@ -129,6 +111,8 @@ def entered(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[s
 
 def went_on(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
     """The marker goes to the room chosen."""
+    if not answers[0]:  # who was to choose has left the game
+        return
     said = {"object": ask.data.ref("object"), "name": answers[0][0]}
     draft.then(Do((op("enter room", cites=ruleset.cite("next room"), **said),)))
 
@@ -161,7 +145,7 @@ def finished(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
         here = owned(state, seat)
         if here is None or ROOM not in here.data:
             continue
-        last = not onward(_room(here.nature["definition"], here.data.text(ROOM)))
+        last = not onward(room_named(here.nature["definition"], here.data.text(ROOM)))
         if last and not _on_its_way(state, here):
             made.append(op("complete dungeon", object=here.ref, cites=cites))
     return tuple(made)
@@ -225,7 +209,7 @@ def set_off(ruleset: CardRuleset, state: Position, events: tuple[Event, ...]) ->
 
 def _of_room(ruleset: CardRuleset, state: Position, event: Event) -> list[Pending]:
     obj = state.current(event.data.ref("object"))
-    ability = _room(obj.nature["definition"], event.data.text("name")) if obj is not None else EMPTY
+    ability = room_named(obj.nature["definition"], event.data.text("name")) if obj is not None else EMPTY
     if obj is None or not ability.get("effect"):
         return []
     data = Data(ability=ability, names=EMPTY, known=EMPTY)
