@@ -66,6 +66,22 @@ def test_whoever_has_the_database_alone_asks_it_only_for_what_was_not_read(openi
     assert sessions.load(id).title == "another"
 
 
+def test_an_input_that_cannot_be_written_whole_leaves_nothing(session_service: SessionService) -> None:
+    id, key = session_service.begin(TABLE)
+    store = session_service.sessions.store
+
+    def fails(_: object, __: object, statement: str, *___: object) -> None:
+        if statement.startswith("UPDATE"):
+            raise OSError("no room")
+
+    event.listen(store.engine, "before_cursor_execute", fails)
+    with pytest.raises(OSError, match="no room"):
+        session_service.enter(id, key, 0, "c", Note("hm"))
+    event.remove(store.engine, "before_cursor_execute", fails)
+    kept = Sessions(store).load(id)
+    assert (kept.place, kept.inputs) == (0, ())
+
+
 def test_a_scenario_becomes_a_session(session_service: SessionService) -> None:
     id, _ = session_service.begin(TABLE)
     work = session_service.open(id)
