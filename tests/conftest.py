@@ -53,10 +53,12 @@ SLOW = frozenset({
 """Files of tests that ``-m fast`` leaves out; those of browsers are left out too."""
 
 LONGEST = (
-    "test_upgrade_chain", "test_case_scenarios", "test_magic_rules_properties", "test_taken_away",
-    "test_magic_cr_editions", "test_load", "test_importing", "test_packaging", "test_device",
+    "test_web_hostile", "test_magic_rules_properties", "test_case_scenarios", "test_taken_away",
+    "test_magic_cr_editions", "test_upgrade_chain", "test_load", "test_device", "test_scenario_export",
+    "test_packaging", "test_web_who", "test_generic", "test_gyp_properties", "test_web_delivery",
+    "test_left_out", "test_comparison", "test_importing",
 )  # fmt: skip
-"""Files that take twenty seconds or more: they are begun first, so that no worker is left alone with one."""
+"""Files that take twenty seconds or more, longest first: so no worker is left alone with one at the end."""
 
 
 def is_slow(file: Path) -> bool:
@@ -71,7 +73,8 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """The longest files come first; what takes little is ``fast``: less than a minute of one core."""
-    items.sort(key=lambda item: item.path.stem not in LONGEST)
+    order = {name: at for at, name in enumerate(LONGEST)}
+    items.sort(key=lambda item: order.get(item.path.stem, len(LONGEST)))
     for item in items:
         if not is_slow(item.path):
             item.add_marker("fast")

@@ -174,6 +174,8 @@ ignore: ignorarlo | accion especial
 special done: ignorarlo | accion especial | prioridad
 special later: momento posterior | accion especial | prioridad
 turn up: boca arriba | accion especial
+turn up time: siempre que tenga prioridad
+special time: cuando tiene prioridad
 targets illegal: ilegales
 stays changed: sigue modificado
 enters: campo de juego | enderezadas | controlador

@@ -397,6 +397,7 @@ ABILITY_ACTIONS = {
         special,
         params={"object": "object", "ability": "text?"},
         candidates=_with("special", "special"),
+        when="special time",
         objection=_objection("special"),
     ),
     "turn up": Action(
@@ -416,6 +417,7 @@ ABILITY_ACTIONS = {
         ),
         params={"object": "object"},
         candidates=_face_down_of,
+        when="turn up time",
     ),
 }
 
