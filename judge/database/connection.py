@@ -116,7 +116,7 @@ class Store:
         It waits for its turn and for the database's lock for at most
         :data:`judge.database.contention.PATIENCE`, then raises StoreBusy.
         """
-        if self.sole:
+        if self.sole and self._sqlite:
             with self._session() as session:
                 self.written += 1
                 session.connection().exec_driver_sql("BEGIN IMMEDIATE")
