@@ -224,16 +224,6 @@ def remember_spell(ruleset: CardRuleset, draft: Draft, before: Position, obj: Ob
     draft.remember(**{f"{LAST}{obj.ref}": said})
 
 
-def pass_monarchy(draft: Draft, gone: str) -> None:
-    """Where the monarch leaves the game, the active player, or the next in turn order, is it (724.4)."""
-    if not draft.player(gone).get("monarch") or not draft.playing:
-        return
-    order = [seat for seat in draft.order_from(draft.active) if seat in draft.playing]
-    draft.change_player(gone, monarch=None)
-    draft.change_player(order[0], monarch=True)
-    draft.emit("monarch", "monarch has left", seat=order[0])
-
-
 def exceptions(written: Data) -> tuple[str, ...]:
     """What decides of the exceptions that a copy effect makes: keys of the citations (707.9a, 707.9b)."""
     further = written.get("then", EMPTY)

@@ -44,7 +44,7 @@ from judge.rulesets.magic.costs.mana import pool, spending, told
 from judge.rulesets.magic.instructions.effect_objects import copiable
 from judge.rulesets.magic.layers.durations import still_so
 from judge.rulesets.magic.layers.spell_effects import going_on, kept_on
-from judge.rulesets.magic.mechanics import dungeons
+from judge.rulesets.magic.mechanics import designations, dungeons
 from judge.rulesets.magic.tokens import (
     BEING,
     NO_GRAVEYARD,
@@ -57,7 +57,6 @@ from judge.rulesets.magic.tokens import (
     is_copy,
     is_token,
     part,
-    pass_monarchy,
     remember_spell,
 )
 from judge.rulesets.magic.words import RING_BEARER
@@ -586,7 +585,7 @@ def lose(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
         draft.emit("lose", key, what.data, seat=one, why="team")
     draft.then(Script(("is it over",)))
     for one in (seat, *mates):
-        pass_monarchy(draft, one)
+        designations.pass_on(draft, one)
         dungeons.pass_on(ruleset, draft, one)
         if not over:  # else the game ends with it, and the table stays as it was
             _leave(ruleset, draft, one)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from judge.resolver import EMPTY, Data, Draft, Event, Op, Pending, Position, op
+from judge.resolver import Data, Draft, Event, Op, Pending, Position, op
 from judge.rulesets.kit.characteristics import view
 from judge.rulesets.kit.effect_runner import program
 from judge.rulesets.kit.rule import Args, CardRuleset, Context, Instruction
 from judge.rulesets.magic import teams
 from judge.rulesets.magic.dsl import instruction
 from judge.rulesets.magic.instructions.effect_objects import Ops, objects, seats_of
+from judge.rulesets.magic.mechanics.held_by_one import hand_to, heir, holder, inherent
 from judge.rulesets.magic.zones import BATTLEFIELD
 
 MONARCH = "monarch"
@@ -50,37 +51,32 @@ def crowned(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     seat = what.data.text("seat")
     if seat not in draft.playing or draft.player(seat).get(MONARCH):
         return
-    for other in draft.seats:
-        if draft.player(other).get(MONARCH):
-            draft.change_player(other, monarch=None)
-    draft.change_player(seat, monarch=True)
+    hand_to(draft, MONARCH, seat)
     draft.emit(MONARCH, what.cites or MONARCH, seat=seat)
 
 
-def monarch(state: Position) -> str:
-    """Who is the monarch, or nobody."""
-    return next((seat for seat in state.playing if state.player(seat).get(MONARCH)), "")
+def pass_on(draft: Draft, gone: str) -> None:
+    """Who leaves the game as the monarch leaves that to another (724.4)."""
+    seat = heir(draft, MONARCH, gone)
+    if seat:
+        hand_to(draft, MONARCH, seat)
+        draft.emit(MONARCH, "monarch has left", seat=seat)
 
 
 def set_off(ruleset: CardRuleset, state: Position, events: tuple[Event, ...]) -> tuple[Pending, ...]:
     """The two abilities of being the monarch, which have no source (724.2)."""
-    who = monarch(state)
+    who, cites = holder(state, MONARCH), ruleset.cite("monarch's ability")
     found = []
     for event in events if who else ():
         data = event.data
         if event.name == "step begins" and data.text("step") == "end" and who in teams.active(state):
-            found.append(_pending(ruleset, who, DRAWS, event.seq))
+            found.append(inherent(who, DRAWS, cites, event.seq))
         if event.name != "damage" or not data.get("combat") or data.text("seat") != who:
             continue
         source = state.current(data.ref("source"))
         if source is not None and "creature" in view(ruleset, state, source).types:
-            found.append(_pending(ruleset, who, CROWNS, event.seq, seat=source.controller))
+            found.append(inherent(who, CROWNS, cites, event.seq, seat=source.controller))
     return tuple(found)
-
-
-def _pending(ruleset: CardRuleset, who: str, ability: Data, cause: int, **names: object) -> Pending:
-    data = Data(ability=ability, names=Data(names), known=EMPTY)
-    return Pending("ability", who, None, data, ruleset.cite("monarch's ability"), cause)
 
 
 INSTRUCTIONS = {

@@ -27,6 +27,7 @@ from judge.rulesets.magic import teams
 from judge.rulesets.magic.dsl import YOU, instruction
 from judge.rulesets.magic.instructions.effect_objects import Ops, seats_of
 from judge.rulesets.magic.mechanics.dungeon_rooms import ROOM, onward, room_named, rooms
+from judge.rulesets.magic.mechanics.held_by_one import hand_to, heir, holder, inherent
 from judge.rulesets.magic.words import COMPLETED, INITIATIVE
 from judge.rulesets.magic.zones import COMMAND
 from judge.text import fold
@@ -166,44 +167,38 @@ def taken(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     seat = what.data.text("seat")
     if seat not in draft.playing:
         return
-    for other in draft.seats:
-        if other != seat and draft.player(other).get(INITIATIVE):
-            draft.change_player(other, **{INITIATIVE: None})
-    again = bool(draft.player(seat).get(INITIATIVE))
-    draft.change_player(seat, **{INITIATIVE: True})
-    key = "initiative again" if again else INITIATIVE
+    key = "initiative again" if draft.player(seat).get(INITIATIVE) else INITIATIVE
+    hand_to(draft, INITIATIVE, seat)
     draft.emit(INITIATIVE, what.cites or ruleset.cite(key), seat=seat)
 
 
 def pass_on(ruleset: CardRuleset, draft: Draft, gone: str) -> None:
-    """Where who has it leaves the game, the active player, or the next in turn order, takes it (725.4)."""
-    if not draft.player(gone).get(INITIATIVE) or not draft.playing:
-        return
-    order = [seat for seat in draft.order_from(draft.active) if seat in draft.playing]
-    draft.change_player(gone, **{INITIATIVE: None})
-    taken(ruleset, draft, op(INITIATIVE, seat=order[0], cites=ruleset.cite("initiative has left")))
+    """Who leaves the game with the initiative leaves it to another, who takes it (725.4)."""
+    seat = heir(draft, INITIATIVE, gone)
+    if seat:
+        taken(ruleset, draft, op(INITIATIVE, seat=seat, cites=ruleset.cite("initiative has left")))
 
 
 def set_off(ruleset: CardRuleset, state: Position, events: tuple[Event, ...]) -> tuple[Pending, ...]:
     """Rooms entered, and the three abilities of having the initiative, which have no source (725.2)."""
     found: list[Pending] = []
-    who = next((seat for seat in state.playing if state.player(seat).get(INITIATIVE)), "")
+    who, cites = holder(state, INITIATIVE), ruleset.cites.get("initiative's ability", ())
     struck: set[str] = set()
     for event in events:
         data = event.data
         if event.name == "enter room":
             found += _of_room(ruleset, state, event)
         elif event.name == INITIATIVE:
-            found.append(_pending(ruleset, data.text("seat"), UNDERCITY, event.seq))
+            found.append(inherent(data.text("seat"), UNDERCITY, cites, event.seq))
         elif event.name == "step begins" and data.text("step") == "upkeep" and who in teams.active(state):
-            found.append(_pending(ruleset, who, UNDERCITY, event.seq))
+            found.append(inherent(who, UNDERCITY, cites, event.seq))
         elif event.name == "damage" and data.get("combat") and who and data.text("seat") == who:
             source = state.current(data.ref("source"))
             if source is None or source.controller in struck:  # once for all creatures of a player
                 continue
             if "creature" in view(ruleset, state, source).types:
                 struck.add(source.controller)
-                found.append(_pending(ruleset, who, STOLEN, event.seq, seat=source.controller))
+                found.append(inherent(who, STOLEN, cites, event.seq, seat=source.controller))
     return tuple(found)
 
 
@@ -214,11 +209,6 @@ def _of_room(ruleset: CardRuleset, state: Position, event: Event) -> list[Pendin
         return []
     data = Data(ability=ability, names=EMPTY, known=EMPTY)
     return [Pending("ability", obj.owner, obj.ref, data, ruleset.cite("room ability"), event.seq)]
-
-
-def _pending(ruleset: CardRuleset, who: str, ability: Data, cause: int, **names: object) -> Pending:
-    data = Data(ability=ability, names=Data(names), known=EMPTY)
-    return Pending("ability", who, None, data, ruleset.cite("initiative's ability"), cause)
 
 
 INSTRUCTIONS = {
