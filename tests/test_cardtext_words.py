@@ -94,7 +94,7 @@ TOLD: list[tuple[dict[str, Any], str, str]] = [
             ]
         },
         "Whenever you discard a card (a land), destroy all creatures (what blocks this card).",
-        "Cuando tú descartas una carta (una tierra): Destruye las criaturas (lo que bloquea a esta carta).",
+        "Cuando descartas una carta (una tierra): Destruye las criaturas (lo que bloquea a esta carta).",
     ),
     (
         {
@@ -103,6 +103,33 @@ TOLD: list[tuple[dict[str, Any], str, str]] = [
         },
         "Exile target spell that targets you.",
         "Exilia un hechizo que te apunta objetivo.",
+    ),
+    (
+        {
+            "abilities": [
+                {
+                    "kind": "triggered",
+                    "on": {"damage": {"by": {"controller": "you"}, "who": "you"}},
+                    "effect": [{"draw": 1}],
+                }
+            ]
+        },
+        "Whenever a source you control deals damage to you, draw a card.",
+        "Cuando una fuente que controlas hace daño a ti: Robas una carta.",
+    ),
+    (
+        {"abilities": [{"kind": "triggered", "on": {"surveils": {"who": "you"}}, "effect": [{"draw": 1}]}]},
+        "Whenever you surveil, draw a card.",
+        "Cuando vigilas: Robas una carta.",
+    ),
+    (
+        {
+            "abilities": [
+                {"kind": "triggered", "on": {"surveils": {"who": "opponents"}}, "effect": [{"draw": 1}]}
+            ]
+        },
+        "Whenever an opponent surveils, draw a card.",
+        "Cuando un oponente vigila: Robas una carta.",
     ),
 ]
 

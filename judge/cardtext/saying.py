@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 
 from judge.cardtext.heard import Heard
 from judge.cardtext.plain_data import Plain, Unsaid, keyed, listed, worded
-from judge.cardtext.saying_references import References
+from judge.cardtext.saying_references import References, source
 
 KEYS_OF_COST = (
     "equip", "cycling", "echo", "ward", "kicker", "buyback", "flashback", "morph", "madness", "evoke",
@@ -594,7 +594,8 @@ class Language(References):
             told = dict(keyed(about))
         for part, key in (("to", "of"), ("by", "by")):
             if key in told:
-                parts[part] = self.in_words(f"shielded {part}", thing=self._shielded(told[key], slots))
+                whose = source(told[key]) if key == "by" else told[key]
+                parts[part] = self.in_words(f"shielded {part}", thing=self._shielded(whose, slots))
         kind = self.in_words(f"shielded {shield}")
         if one.get("amount") == "all":
             return self.in_words("shield all", damage=kind, **parts)

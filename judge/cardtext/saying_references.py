@@ -18,7 +18,14 @@ STEPS = frozenset(
 )
 """Events that are the beginning of a part of the turn."""
 _DAMAGE = frozenset({"damage", "combat damage", "noncombat damage", "combat damage to player"})
+_KINDS = frozenset({"type", "subtype", "is", "in", "seat", "name"})
+"""Parts of a filter that say what kind of thing is meant."""
 _PARTS_OF_EVENTS = frozenset({"of", "by", "who", "actor", "from", "to", "where"})
+
+
+def source(by: Plain) -> Plain:
+    """What deals damage; where nothing says what kind of thing that is, any source (Magic, 120.7)."""
+    return {**by, "is": "source"} if isinstance(by, dict) and not _KINDS & set(by) else by
 
 
 class References(ABC):
@@ -130,6 +137,8 @@ class References(ABC):
         """Events that other words do not tell."""
         where = keyed(told.get("where", {}))
         name = "event attacked" if word == "attacks" and "of" not in told else f"event {word}"
+        if told.get("who") == "you" and f"{name} you" in self.WORDS:
+            name += " you"
         said = self.in_words(name, of=of, by=by, who=who or self.in_words("somebody"))
         for key, value in where.items():
             if value is True:
@@ -176,7 +185,7 @@ class References(ABC):
         of = self.subject(told["of"]) if "of" in told else ""
         whose = self.seat(told["who"]) if "who" in told else ""
         who = self.ANY_OF.get(whose, whose)
-        by = self.subject(told["by"]) if "by" in told else ""
+        by = self.subject(source(told["by"]) if word in _DAMAGE else told["by"]) if "by" in told else ""
         if set(told) & {"where", "from", "to", "actor"} or (
             word == "discarded" and {"of", "who"} <= set(told)
         ):

@@ -61,6 +61,7 @@ STATES_AFTER = (
     "triggered ability",
     "ability",
     "permanent spell",
+    "source",
 )
 
 
@@ -307,7 +308,7 @@ class EnglishNouns(Language):
         subtypes = self.or_(one.capitalize() for one in listed(filter_.get("subtype", [])))
         lead = f"{subtypes} " if subtypes else ""
         several = "permanent" if set(kinds) == set(PERMANENTS) else None
-        for word in ("spell", "activated ability", "triggered ability", "ability", "token"):
+        for word in ("spell", "activated ability", "triggered ability", "ability", "token", "source"):
             if word in states:
                 noun = word if not many else ("abilities" if word == "ability" else f"{word}s")
                 return (

@@ -23,6 +23,7 @@ NOUNS = {
     "planeswalker": ("planeswalker", "planeswalkers", "m"),
     "sorcery": ("conjuro", "conjuros", "m"),
     "permanent": ("permanente", "permanentes", "m"),
+    "source": ("fuente", "fuentes", "f"),
     "spell": ("hechizo", "hechizos", "m"),
     "card": ("carta", "cartas", "f"),
     "token": ("ficha", "fichas", "f"),
@@ -81,6 +82,7 @@ CLAUSES = {
 """States that are said behind the noun."""
 HEADS = frozenset(
     {"token", "spell", "permanent", "permanent spell", "ability", "activated ability", "triggered ability"}
+    | {"source"}
 )
 """States that make the noun itself."""
 SUPERTYPES = ("basic", "legendary", "snow", "world")
@@ -426,6 +428,8 @@ class SpanishNouns(Language):
             return (
                 f"{noun} de {self.or_(NOUNS[k][0] for k in kinds)}" if kinds and len(kinds) < 6 else noun
             ), gender
+        if "source" in states:
+            return NOUNS["source"][n], "f"
         if "token" in states:
             noun, gender = NOUNS["token"][n], "f"
             return (f"{noun} de {self.or_(NOUNS[k][0] for k in kinds)}" if kinds else noun), gender
