@@ -38,7 +38,7 @@ _FIELDS: dict[type[Any], tuple[tuple[str, Any], ...]] = {
 
 
 def encode(value: object) -> Any:
-    """Give the plain JSON form of any value of the resolver; entries that are as always are left out.
+    """Give the plain JSON form of any value of the resolver; entries with their default value are left out.
 
     >>> encode(frames.Resolve(Ref("fog", 3), cause=7))
     {'$': 'Resolve', 'object': {'$': 'Ref', 'id': 'fog', 'incarnation': 3}, 'cause': 7}
@@ -137,7 +137,7 @@ def mark(state: states.State) -> str:
 
 
 def _besides(state: states.State) -> str:
-    """What a position is besides its objects, zones and players, written out."""
+    """The text of a position without its objects, zones and players."""
 
     def current(ref: Ref) -> Any:
         return ["ref", ref.id, state.current(ref) is not None]
@@ -163,12 +163,12 @@ class Left:
         self._window, self._mark, self._besides = state.window, "", ""
 
     def like(self, window: frames.Window) -> bool:
-        """Whether it was the same one's turn to act in the same window."""
+        """Whether the same seat is to act in the same window."""
         own = self._window
         return own is None or (own.at, own.passes, own.kind) == (window.at, window.passes, window.kind)
 
     def came_back(self, now: Left) -> bool:
-        """Whether both have the same mark; only what differs is looked at, and most of it differs plainly."""
+        """Whether both have the same mark; only differences are compared, and most show at first sight."""
         one, other = self.position, now.position
         objects, others = one.objects, other.objects
         if len(objects) != len(others) or (one.zones is not other.zones and one.zones != other.zones):
@@ -211,7 +211,7 @@ class Left:
 
 
 def _sum(table: Table[str, object]) -> int:
-    """The marks of a table's entries, added up: it makes no difference in which order."""
+    """The sum of the marks of a table's entries, which does not depend on their order."""
     return sum([_entry(name, value) for name, value in table.items()])
 
 
@@ -227,7 +227,7 @@ def _entry(name: str, value: object) -> int:
 
 
 def _of_objects(objects: Table[str, states.Object]) -> int:
-    """The same of the objects, of which only those are added and taken away in which two tables differ."""
+    """The same sum for objects, updated only by the objects in which two tables differ."""
 
     def onward(was: Table[str, object], total: int, ids: Iterable[str]) -> int:
         for name in ids:

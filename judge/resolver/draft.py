@@ -1,4 +1,4 @@
-"""A draft: the game while one input is carried out; read like a state, changed in place, frozen at last."""
+"""A draft: the game while one input is carried out; read like a state, changed in place, then frozen."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ class Draft(Position):
         return self._before
 
     def begin(self, kept: bool) -> None:
-        """Something begins; the state before it is kept at once where anybody might ask for it afterwards."""
+        """Something begins; keep the state before it where anything might ask for it afterwards."""
         self._before = self.snapshot() if kept else None
 
     def snapshot(self) -> State:
@@ -152,21 +152,21 @@ class Draft(Position):
         self.emit(op.verb, op.cites or op.verb, op.data, **more)
 
     def then(self, *frames: Frame) -> None:
-        """What is to happen next, the first frame first."""
+        """Put frames on the agenda, to run next and in this order."""
         self.following += frames
 
     def do(self, *ops: Op) -> None:
-        """These operations are to happen next, together."""
+        """Put operations on the agenda that happen next, together."""
         self.following.append(Do(ops))
 
     def ask(
         self, *decisions: Decision, then: str, each: str = "", renew: str = "", data: Data = EMPTY
     ) -> None:
-        """These decisions are asked next, one after the other; the answer ``then`` goes on with them."""
+        """Ask these decisions next, one after the other; the function ``then`` receives the answers."""
         self.following.append(Ask(decisions, then, each=each, renew=renew, data=data))
 
     def put_on_agenda(self, cause: int) -> None:
-        """What has been said to follow comes upon the agenda, because of that event."""
+        """Put on the agenda what a function has said is to follow, with that event as its cause."""
         frames = self.following
         if frames:
             for at, frame in enumerate(frames):
@@ -224,12 +224,12 @@ class Draft(Position):
         return tuple(refs)
 
     def put_object(self, obj: Object) -> Object:
-        """An object becomes what is given; its zone must not differ from where it lies."""
+        """Replace an object by a changed one in the same zone."""
         self.objects = made(self.objects.set(obj.id, obj), self.objects, (obj.id,))
         return obj
 
     def shift(self, obj: Object, position: int | None = None) -> None:
-        """An object comes to lie in another zone, the one that it says, and stays the same object."""
+        """Put an object in the zone that it names; it stays the same object."""
         object_id, zones = obj.id, self.zones
         old = self.objects[object_id].zone
         zones = zones.set(old, tuple([other for other in zones.get(old, ()) if other != object_id]))
@@ -321,7 +321,7 @@ def do_verb(draft: Draft, op: Op) -> None:
 
 
 def _without(there: tuple[str, ...], ids: tuple[str, ...]) -> tuple[str, ...]:
-    """What is left of a zone; mostly all of it goes, or what lies on top."""
+    """The rest of a zone; mostly the whole zone leaves, or its top."""
     if there == ids:
         return ()
     if there[-len(ids) :] == ids[::-1]:

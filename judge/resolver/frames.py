@@ -17,7 +17,7 @@ Cites = tuple[Address, ...]
 def united(*cites: Cites) -> Cites:
     """The sections of several citations as one: each once, in the order given.
 
-    Most citations stand in a ruleset's tables and meet the same others again: what came of it is kept.
+    Citations of a ruleset's tables are combined again and again, so the results are cached.
     """
     key = tuple(map(id, cites))
     kept = _united.get(key)
@@ -30,7 +30,7 @@ def united(*cites: Cites) -> Cites:
 
 
 def _each_once(sections: Cites) -> Cites:
-    """The same for citations made for the occasion, whose sections stand in the tables all the same."""
+    """The same for citations made on the fly from sections of the tables."""
     key = tuple(map(id, sections))
     kept = _listed.get(key)
     if kept is None:
@@ -47,7 +47,7 @@ _listed: dict[tuple[int, ...], tuple[Cites, Cites]] = {}
 
 
 JUDGE = "judge"
-"""Who decides where the rules are silent or contradict each other; no seat may have this name."""
+"""The name of the judge, who decides where the rules are silent or contradictory; no seat may have it."""
 
 NOT_YET = -1
 """The cause of a frame that no step has put on the agenda yet."""

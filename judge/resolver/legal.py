@@ -15,12 +15,12 @@ from judge.resolver.values import Data, Ref, but
 from judge.resolver.wording import label, unnamed
 
 OF_ANOTHER = "turn of another"
-"""What a ruleset may cite against whoever acts in the turn of another; else what is due is cited."""
+"""The citation key against acting out of turn; without it the sections of what is due are cited."""
 
 FEW_REASONS = 2
-"""Maximum number of reasons why nothing may be done with an object: what one thinks of first comes first."""
+"""Maximum number of reasons shown why nothing may be done with an object, the likeliest first."""
 FEW_WINDOWS = 3
-"""Maximum number of times that are named for what belongs to another one."""
+"""Maximum number of windows named for an action that belongs to another moment."""
 
 
 def due(ruleset: Ruleset, state: State) -> Cites:
@@ -33,7 +33,7 @@ def due(ruleset: Ruleset, state: State) -> Cites:
 
 
 def on_behalf(ruleset: Ruleset, state: State, entered: Input) -> Input:
-    """What whoever decides for another enters is what that other does; anything else stays as it is."""
+    """The input as that of the seat for which somebody else decides; any other input unchanged."""
     if ruleset.decides is None or not isinstance(entered, (Act, Answer)):
         return entered
     due_to = state.decision.who if state.decision is not None else state.priority
@@ -80,7 +80,7 @@ def legal(ruleset: Ruleset, state: State) -> Legal:
 
 
 def anything(ruleset: Ruleset, state: State, wanted: Callable[[Act], bool]) -> bool:
-    """Whether anything of what is wanted may be done: the first that may be is enough.
+    """Whether any of the acts wanted is legal; it stops at the first that is.
 
     Raises OverLimit as :func:`legal` does.
     """
@@ -132,7 +132,7 @@ def _when(ruleset: Ruleset, act: Act) -> Message | None:
 
 
 def act_refusal(ruleset: Ruleset, state: State, act: Act) -> Refusal | None:
-    """Why an act is not accepted, or None: what is plainly in order is not looked at any closer."""
+    """Why an act is not accepted, or None; acts that are plainly in order skip the single checks."""
     action, agenda, name = ruleset.actions.get(act.action), state.agenda, act.action
     window: Any = agenda[0] if agenda else None
     if type(window) is Window and window.order[window.at] == act.who:
@@ -201,7 +201,7 @@ def _timing(ruleset: Ruleset, state: State, act: Act, action: Action | None) -> 
 
 
 def _holds(ruleset: Ruleset, state: State, window: Window, seat: str) -> bool:
-    """Whether a window is open for a seat: its own place in it, or the one that it has with others."""
+    """Whether a window is open for a seat, by its own place or one shared with its team."""
     holder = window.order[window.at]
     return holder == seat or (ruleset.speaks is not None and ruleset.speaks(ruleset, state, seat) == holder)
 
@@ -230,7 +230,7 @@ def _rows(ruleset: Ruleset, state: State, act: Act, action: Action | None) -> Re
 
 
 def _called(value: object) -> object:
-    """What something that the action is done with is called, where the table alone gave it its name."""
+    """How to call an object of the action that has only a name given by the table."""
     return (unnamed(value) or value) if isinstance(value, str) else value
 
 

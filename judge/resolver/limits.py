@@ -21,7 +21,7 @@ from judge.messages import N_, Message
 MOST_FIGURE = 1_000_000_000
 """The largest figure, and below zero the smallest."""
 MOST_AT_ONCE = 1_000
-"""How often one instruction may do something: cards drawn, tokens made, repetitions."""
+"""Maximum number of times one instruction may do something: cards drawn, tokens made, repetitions."""
 MOST_OBJECTS = 2_000
 """Maximum number of objects on a table, at the start and during play."""
 LONGEST_ID = 150
@@ -198,7 +198,7 @@ class Counting:
             self._late()
 
     def _late(self) -> None:
-        """Look at the limit and at the clock, now and then."""
+        """Check the limit, and the clock from time to time."""
         if self.looked > self.allowance.looked:
             self._over("looked")
         self.next = min(self.looked + _CLOCK, self.allowance.looked)
@@ -256,7 +256,7 @@ def making() -> None:
 
 
 def repeating(count: int) -> int:
-    """How often a part of an effect is to be repeated, as it is; raises TooManyAtOnce.
+    """Return a number of repetitions unchanged; raises TooManyAtOnce.
 
     Repetitions within repetitions are counted together.
     """
@@ -281,14 +281,14 @@ def planned(count: int = 1) -> None:
 
 
 def counted(count: int) -> int:
-    """How often something is to be done, as it is; raises TooManyAtOnce."""
+    """Return how often something is to be done, unchanged; raises TooManyAtOnce."""
     if count > MOST_AT_ONCE:
         raise TooManyAtOnce()
     return count
 
 
 def figured(figure: int) -> int:
-    """A figure, as it is; raises FigureTooLarge."""
+    """Return a figure unchanged; raises FigureTooLarge."""
     if not -MOST_FIGURE <= figure <= MOST_FIGURE:
         raise FigureTooLarge()
     return figure

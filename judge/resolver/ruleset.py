@@ -35,7 +35,7 @@ from judge.resolver.values import EMPTY, Data, Ref, but
 Answers = tuple[tuple[Any, ...], ...]
 """What was chosen for each of several decisions: keys, numbers, or the operations of an outcome."""
 Own = Any
-"""The ruleset whose table a function stands in: of its own class, which may know more than this one."""
+"""The ruleset that a function of a table belongs to; its own class may have more than this one."""
 
 
 class CannotBeDone(BadInput):
@@ -162,7 +162,7 @@ Replacer = Callable[[Own, Draft, Op, Replacement], tuple[Op, ...]]
 
 
 def nothing(*given: Any) -> None:
-    """What is done where there is nothing to do."""
+    """The function that does nothing."""
 
 
 def _affected(ruleset: Ruleset, state: Position, op: Op, found: tuple[Replacement, ...]) -> str:
@@ -250,7 +250,7 @@ class Ruleset:
 
     @cached_property
     def cited_by_key(self) -> dict[str, Cites]:
-        """The table of citations as the plainest of mappings: it is looked into for every event."""
+        """The table of citations as a plain dictionary, the fastest for the look-up at every event."""
         return dict(self.cites)
 
     def _fault(self, detail: str) -> None:

@@ -158,7 +158,7 @@ class _Run(Draft):
     replayed: bool
 
     def begun(self, state: State, replayed: bool = False) -> None:
-        """The state in which it begins, and whether anything waits there for what happens."""
+        """The state at the beginning, and whether anything waits there for events."""
         self.looked = self.counted = 0
         self.origin, self.left, self.replayed = state, None, replayed
         listens = self.rules.listens
@@ -166,7 +166,7 @@ class _Run(Draft):
         self.listening = listens is None or listens(self.rules, state)
 
     def input(self, entered: Input) -> Step:
-        """Do what an input that is accepted does, and all that is due then."""
+        """Carry out an accepted input, then everything that is due."""
         try:
             if isinstance(entered, Act):
                 if self._act(entered):
@@ -197,7 +197,7 @@ class _Run(Draft):
         return Step(self.snapshot(), events, asked)
 
     def _count(self) -> None:
-        """See that there are not too many events."""
+        """Count the new events against the limit."""
         count = len(self.events)
         self.work.happened(count - self.counted)
         self.counted = count
@@ -212,13 +212,13 @@ class _Run(Draft):
     # Events and the agenda
 
     def _tell(self, name: str, cite: str | Cites, cause: int, /, **data: Value) -> int:
-        """Tell what the machine itself does; gives the number of the event."""
+        """Report something that the machine itself does; returns the number of the event."""
         self.cause = cause
         self.emit(name, cite, EMPTY, **data)
         return self.seq - 1
 
     def _do_by(self, function: Callable[..., Any], cause: int, given: Any = None) -> None:
-        """Have a function of the ruleset do what it does because of an event, and see what it triggers."""
+        """Run a function of the ruleset because of an event, and look for what it triggers."""
         waits = self.listening or self.heard is not self.effects
         self._before = self.snapshot() if waits else None
         self.cause, first = cause, self.seq
@@ -276,7 +276,7 @@ class _Run(Draft):
         return tuple(one for one in found if one.name != UNMET)
 
     def _hear(self) -> None:
-        """Ask whether anything waits for what happens; that changes with the lasting effects."""
+        """Ask the ruleset again whether anything waits for events; it depends on the continuous effects."""
         listens = self.rules.listens
         self.heard = self.effects
         self.listening = listens is None or listens(self.rules, self)
@@ -351,7 +351,7 @@ class _Run(Draft):
             self._before, self.looked = None, len(self.events)
 
     def _waited_for(self) -> bool:
-        """Whether anybody might wait for what happens now."""
+        """Whether anything might wait for the next events."""
         return self.listening or self.heard is not self.effects or self.result is not None
 
     def _answer(self, answer: Answer) -> None:
@@ -398,7 +398,7 @@ class _Run(Draft):
             self.agenda = (*caused(tuple(further), self.cause), *self.agenda)
 
     def _corrected(self, op: Op) -> list[Frame]:
-        """Do what the judge says, with the operations that belong to it; steps that it leads to are left."""
+        """Carry out the operations of a correction; the steps that would follow from them are left out."""
         self.rules.verbs[op.verb](self.rules, self, op)
         led, self.following = self.following, []
         further: list[Frame] = []
@@ -409,7 +409,7 @@ class _Run(Draft):
         return further
 
     def _offer_what_is_left(self, before: State) -> None:
-        """What the judge took away, or made another object, can no longer be chosen where it was offered."""
+        """Remove from open decisions what a correction has taken away or made a new object."""
 
         def lost(name: str) -> bool:
             was, found = before.objects.get(name), self.objects.get(name)
@@ -493,7 +493,7 @@ class _Run(Draft):
         return self._received(window)
 
     def _close(self, window: Window, rule: WindowRule) -> None:
-        """All have passed in succession: say so, and do what that leads to."""
+        """Close a window in which all have passed in succession, and do what follows."""
         self.cause, seq = window.cause, self.seq
         self.emit("close", rule.closed_cite or rule.cite, one_text("window", window.kind))
         if rule.close is not None:
@@ -621,7 +621,7 @@ class _Run(Draft):
         return True
 
     def _chose_between(self, ask: Ask) -> None:
-        """Of the operations that exclude each other those that were not chosen are left out."""
+        """Leave out those of the contradictory operations that were not chosen."""
         do = self.top
         assert isinstance(do, Do)
         kept: dict[str, Any] = dict(ask.data)

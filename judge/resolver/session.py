@@ -134,7 +134,7 @@ class Session:
         self._go(self._known(node))
 
     def path(self, node: int | None = None) -> tuple[Node, ...]:
-        """The nodes from the opening to a node (this one)."""
+        """The nodes from the opening to a node (by default the current one)."""
         found = [self._nodes[self._known(node)]]
         while found[-1].parent is not None:
             found.append(self._nodes[found[-1].parent])

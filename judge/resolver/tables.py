@@ -70,7 +70,7 @@ class Followed(Generic[V]):
         self._latest: tuple[Objects, V] | None = None
 
     def now(self, table: Objects) -> V | None:
-        """What is known of this very table, if anything is; the commonest case in the quickest way."""
+        """The cached result for this very table, if there is one: the commonest case, kept fast."""
         known = self._kept.get(id(table))
         return known[1] if known is not None and id(table) in ORIGINS else None
 
@@ -80,7 +80,7 @@ class Followed(Generic[V]):
         whole: Callable[[Objects], V],
         onward: Callable[[Objects, V, set[str]], V],
     ) -> V:
-        """What is known of a table; else what ``onward`` makes of another's; else the ``whole``."""
+        """The cached result for a table; else ``onward`` from that of a related table; else ``whole``."""
         if id(table) not in ORIGINS:
             _remember(table, table, ())
         known = self._kept.get(id(table))
@@ -95,7 +95,7 @@ class Followed(Generic[V]):
         return found
 
     def _nearest(self, table: Objects) -> tuple[Objects, V, set[str]] | None:
-        """The table looked at last, where most of it is the same; to compare them is the lesser work."""
+        """The table examined last, where most of it is the same, so that comparing is cheaper."""
         known = self._latest
         if known is None:
             return None

@@ -168,7 +168,7 @@ _orders: dict[tuple[str, ...], tuple[str, ...]] = {}
 
 
 def _in_order(made: Data) -> None:
-    """See to it that the entries lie in the order of their names; mostly they do.
+    """Bring the entries into the order of their names, where they are not in it already.
 
     The same few names come again and again in the same order: what became of them is kept.
     """
@@ -192,12 +192,12 @@ def _in_order(made: Data) -> None:
 
 @lru_cache(maxsize=1024)
 def one_text(name: str, text: str) -> Data:
-    """Data of one text that is told again and again (who passes, which window closes): the same each time."""
+    """Data with a single text that recurs often (who passes, which window closes), cached."""
     return Data({name: text})
 
 
 def _settle(made: Data) -> None:
-    """Freeze what is not frozen, and see that no number is too large."""
+    """Freeze what is not frozen, and check that no number is too large."""
     for name, value in made.items():
         kind = type(value)
         if kind in _STILL:

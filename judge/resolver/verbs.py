@@ -25,13 +25,13 @@ def meant(state: Position, op: Op, name: str = "object") -> Object | None:
 
 
 def reported(ruleset: Ruleset, draft: Draft, op: Op) -> None:
-    """``object``, if it is still there, is concerned by what is said to have happened; nothing changes."""
+    """Report an event that concerns ``object``, if it is still there; nothing changes."""
     if meant(draft, op):
         draft.done(op)
 
 
 def log_only(ruleset: Ruleset, draft: Draft, op: Op) -> None:
-    """What only stands in the log: nothing changes by it."""
+    """Report an event that changes nothing."""
     draft.done(op)
 
 

@@ -17,7 +17,7 @@ def passed(window: Window, cause: int = NOT_YET) -> Window:
 
 
 def acted(window: Window, rule: WindowRule) -> Window:
-    """The window after its holder has acted, as the rule for its kind has it."""
+    """The window after its holder has acted, by the rule of its kind."""
     passes = 0 if rule.restart else window.passes
     if rule.after == "close":
         return _on(window, len(window.order), window.cause)

@@ -1,4 +1,4 @@
-"""What an event says to a person: a template of the ruleset's, or the core's for what every game has."""
+"""Events in words: a template of the ruleset, or the core's for events that every game has."""
 
 from __future__ import annotations
 
@@ -139,7 +139,7 @@ def _as_zone(ruleset: Ruleset, name: str, value: Value) -> Value:
 
 
 def _replacer(event: Event, called: Called) -> Message | str | None:
-    """What has the effect that replaced something: the object with the ability, or its source."""
+    """The object whose effect replaced something, or the source of that effect."""
     of = event.data.ref("of")
     return called(event.data.text("by")) or (called(of.id, of.incarnation) if of else None)
 
@@ -160,7 +160,7 @@ def _sentences(event: Event, shown: Mapping[str, object]) -> Iterator[str]:
 
 
 def _fits(template: str, shown: Mapping[str, object]) -> bool:
-    """Whether the data have all that the sentence wants; without that they are shown as they are."""
+    """Whether the data fill every place of the sentence; otherwise the plain data are shown."""
     try:
         template.format_map(shown)
     except (KeyError, IndexError, ValueError):
@@ -275,12 +275,12 @@ def labelled(ruleset: Ruleset, word: str) -> Message | str:
 
 
 def unknown_card(object_id: str, seat: str) -> Message:
-    """A card in front of a seat about which the table says only that it exists."""
+    """The name of an unknown card of a seat."""
     return Message(UNKNOWN, {"number": object_id.rpartition(" ")[2], "seat": seat})
 
 
 def unnamed(object_id: str) -> Message | str | None:
-    """What people call something by the name that the table alone gave it; None where it has another.
+    """A readable form of a name that the table gave by itself; None for any other name.
 
     >>> str(unnamed("ability:2"))
     'an ability without a source (2)'

@@ -1,4 +1,4 @@
-"""How the game ends: every condition at once, looked at after every effect."""
+"""The end of the game: all its conditions, checked after every effect."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def nemesis_has_nothing(state: Position) -> bool:
 
 
 def counts(state: Position) -> bool:
-    """Whether the card being carried out counts; so it is read until the judge has said otherwise."""
+    """Whether the card being carried out counts as in play: yes, until the judge decides otherwise."""
     return state.facts.text("last card", COUNTS) == COUNTS
 
 
@@ -69,6 +69,6 @@ def _end(state: Position, outcome: Outcome) -> Op:
 
 
 def end_check(ruleset: CardRuleset, state: Position) -> tuple[Op, ...]:
-    """What the judge's hand has brought about is looked at as well."""
+    """Check for the end after a judge's correction, too."""
     met = outcomes(state)
     return (_end(state, met[0]),) if met and state.result is None else ()

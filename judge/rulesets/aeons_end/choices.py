@@ -1,4 +1,4 @@
-"""What several might decide, and what can be done in full: whom a card means, one option or the other."""
+"""Choices that cards leave open: whom a card means, which option, and what can be done in full."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def seat_figure(ruleset: CardRuleset, state: Position, seat: str, name: str) -> 
 
 
 def _picked(ruleset: CardRuleset, state: Position, args: Args) -> tuple[Chosen, ...]:
-    """Whom a rule like “lowest life” may mean: one where it is clear, several where the players must say.
+    """The seats that a rule like “lowest life” may mean: several where the players must choose.
 
     Only where damage is dealt does the lowest life leave the exhausted out.
     """
@@ -123,7 +123,7 @@ OR = "or either"
 
 
 def either(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
-    """One of two, which can be done in full; the judge says which where neither can."""
+    """Choose one of two options that can be done in full; the judge decides where neither can."""
     able = {key: able_all(ruleset, draft, context, args[key]) for key in ("either", "or")}
     source = draft.objects.get(context.source.id) if context.source else None
     nemesis = source is not None and not source.owner  # also where it has left play by now
@@ -184,7 +184,7 @@ def able_all(ruleset: CardRuleset, state: Position, context: Context, instructio
 
 
 def _afterwards(ruleset: CardRuleset, state: Position, context: Context, one: Data) -> Position:
-    """How things stand after an instruction, as far as it asks nobody; of cards to discard it is any."""
+    """The state after an instruction, as far as it asks nobody; for cards to discard, any will do."""
     kind = ruleset.instructions.get(one.text("verb"))
     if kind is None or ("if" in one and not holds(ruleset, state, one["if"], context)):
         return state
@@ -232,7 +232,7 @@ def _gate_able(ruleset: CardRuleset, state: Position, context: Context, one: Dat
 
 
 def can_pick(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> bool:
-    """Whether it can be done in full to somebody whom the card may mean."""
+    """Whether the instruction can be done in full to any seat that the card may mean."""
     found = _picked(ruleset, state, args)
     return any(able_all(ruleset, state, context.keeping(it=one), args["do"]) for one in found)
 

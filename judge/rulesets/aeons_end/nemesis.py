@@ -52,7 +52,7 @@ def _effect(ruleset: CardRuleset, obj: Object, key: str) -> tuple[Data, ...]:
 
 
 def main(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
-    """Every minion and power that is in play now, the oldest first; what comes later is not among them."""
+    """Put every minion and power in play on the agenda, the oldest first; later ones do not join."""
     steps = tuple(Script(("nemesis card",), Data(card=o.ref)) for o in draft.inside(zones.NEMESIS_PLAY))
     draft.then(Do((op("phase", step="nemesis main"),)), *steps)
 
@@ -85,7 +85,7 @@ def power_token(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
 
 
 def power(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
-    """A power left without tokens does what it says and is discarded."""
+    """A power without tokens takes effect and is discarded."""
     obj = draft.current(data.ref("card"))
     if obj is None or zones.tokens(obj, "power"):
         return
@@ -198,12 +198,12 @@ def order_said(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tupl
 
 
 def unleashing(times: int, why: str = "unleash") -> Script:
-    """The frame by which the nemesis unleashes, once after the other; ``why`` is the step that says so."""
+    """The frame by which the nemesis unleashes a number of times; ``why`` is the step to cite."""
     return Script(("unleash",) * counted(times), Data(why=why))
 
 
 def unleash(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
-    """What the nemesis's mat says; where nobody has said what that is, the judge does."""
+    """Carry out the unleash text of the nemesis's mat; where it is unknown, ask the judge."""
     obj = zones.nemesis(draft)
     cites = united(ruleset.cite(data.text("why", "unleash")), ruleset.cite("unleash"))
     does = _effect(ruleset, obj, "unleash") or (Data(verb="free", text="unleash"),)

@@ -1,4 +1,4 @@
-"""What the actions do, what they speak of, and what a player might think of doing."""
+"""What actions do and refer to, and which ones a player might consider."""
 
 from __future__ import annotations
 

@@ -70,7 +70,7 @@ def _watched(ruleset: CardRuleset, state: Position) -> bool:
 def _triggers(
     ruleset: CardRuleset, before: Position, state: Position, events: tuple[Event, ...]
 ) -> tuple[Pending, ...]:
-    """What is set off; an ability of a card that is nobody's (a minion's) is the players' to put in order."""
+    """What triggers; the players order abilities of cards without a controller (a minion's)."""
     if not _watched(ruleset, state):
         return ()
     found = triggers(ruleset, before, state, events)
@@ -117,14 +117,14 @@ def _text_of(ruleset: CardRuleset, state: Position, source: Ref | None) -> Cites
 
 
 def _place(ruleset: CardRuleset, state: Position, pending: Pending) -> tuple[Frame, ...]:
-    """A triggered ability happens as soon as it is its turn; of nobody's the active player chooses."""
+    """A triggered ability happens in its turn; the active player chooses for a card without controller."""
     cites = pending.cites or _text_of(ruleset, state, pending.source)
     nobodys = pending.controller in ("", zones.PLAYERS)
     return at_once(pending, state.active if nobodys else pending.controller, cites)
 
 
 def _loop(ruleset: CardRuleset, draft: Draft) -> None:
-    """No rule speaks of endless repetition: it is said, and whoever is to act goes on."""
+    """No rule covers endless repetition: the log says so, and whoever is to act goes on."""
     return
 
 

@@ -1,4 +1,4 @@
-"""Lay a table as it is described, and read from one: opening states, and the figures that checks ask for."""
+"""Lay a table from its description, and read the figures that checks ask for."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from judge.rulesets.kit import CardRuleset, seatless, view
 START_LIFE, GRAVEHOLD_LIFE = 10, 30
 
 GENERIC_NEMESIS = "Nemesis"
-"""The card of a nemesis of which the table says nothing."""
+"""The nemesis card of a table that names none."""
 
 TABLE_WORDS = frozenset(
     {"gravehold", "gravehold max life", "nemesis", "nemesis life", "nemesis max life", "fury", "husk",
@@ -211,7 +211,7 @@ def _unseen(laying: Laying) -> Iterable[Object]:
 
 
 NATURE = ("focus cost", "open costs", "bonus", "cost", "max life")
-"""What may be stated of one copy of a card that belongs to the card itself."""
+"""What a table may state for one copy although it belongs to the card itself."""
 
 
 def _stated(ruleset: CardRuleset, laying: Laying, placed: Placed) -> tuple[Data, Data]:

@@ -47,7 +47,7 @@ def casting(ruleset: CardRuleset, state: Position, spell: Object, caster: str) -
 
 
 def effect(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
-    """What the spell does, its caster being its “you”; then what its breach adds, if nothing was hurt yet."""
+    """Carry out the spell for its caster; then the damage of its breach, unless it was already added."""
     spell = draft.objects[data.text("object")]
     held = draft.facts.get(CASTING, ())
     entry = Data(spell=spell.ref, bonus=data.number("bonus"))
@@ -117,7 +117,7 @@ def _note(draft: Draft, entry: Data) -> None:
 def _dealt(
     ruleset: CardRuleset, draft: Draft, context: Context, amount: int, targets: tuple[Ref | str, ...]
 ) -> None:
-    """The operations, the first enemy suffering what the breach adds."""
+    """The damage operations; the first enemy also takes the damage of the breach."""
     ops: list[Op] = []
     for target in targets:
         more, enemy = 0, _is_enemy(ruleset, draft, target)

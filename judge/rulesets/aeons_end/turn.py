@@ -34,11 +34,11 @@ PLAYER_TURN = ("casting", "main", "draw phase", "finish")
 NEMESIS_TURN = ("nemesis main", "nemesis draw", "finish")
 HAND_SIZE = 5
 CHECK = Check()
-"""What waits is looked at: abilities that were triggered, and the end."""
+"""The frames that handle triggered abilities and the end of the game."""
 
 
 def onward(ruleset: CardRuleset, draft: Draft) -> None:
-    """Nothing is due: the next turn-order card says who plays."""
+    """Begin the next turn: draw a turn-order card."""
     draft.then(Script(("turn card",)))
 
 
@@ -142,7 +142,7 @@ def begun(seat: str) -> tuple[Frame, ...]:
 
 
 def casting(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
-    """The casting phase; without a spell prepped before, it is passed over."""
+    """The casting phase; it is skipped without a spell prepped earlier."""
     frames: tuple[Frame, ...] = (Do((op("phase", step="casting"),)),)
     if zones.castable(draft, draft.active):
         frames += (Window("casting", (draft.active,)),)

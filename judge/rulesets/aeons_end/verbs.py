@@ -22,7 +22,7 @@ Step = Callable[[Any, Draft, Data], None]
 
 
 def ending(verb: Verb) -> Verb:
-    """The verb, with a look whether the game is over put before all else that follows from it."""
+    """The verb, followed first of all by a check whether the game is over."""
 
     def then_look(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
         told, said = len(draft.events), len(draft.following)
@@ -37,7 +37,7 @@ def ending(verb: Verb) -> Verb:
 
 
 def damage(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
-    """``amount`` of damage to ``seat`` or ``object``; who falls to 0 is exhausted, discarded or beaten."""
+    """``amount`` of damage to ``seat`` or ``object``; at 0 life it is exhausted, discarded or defeated."""
     amount, seat = what.data.number("amount"), what.data.text("seat")
     if amount < 1:
         return
@@ -143,11 +143,11 @@ def charges(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
 
 
 ROOM = 6
-"""As many charges as the largest mat has room for."""
+"""The number of charges that the largest mat has room for."""
 
 
 def most_charges(state: Position, seat: str) -> int:
-    """As many charges as a player may have; where nobody said, no mat has room for more than this."""
+    """The most charges a player may have: the stated number, or that of the largest mat."""
     return state.player(seat).number("max charges", ROOM)
 
 
@@ -368,7 +368,7 @@ def remark(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
 
 
 def put(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
-    """As in every game; tokens on a card become so many, a breach that is focused is so this turn."""
+    """As the core's verb; also sets the tokens on a card, and marks a breach as focused this turn."""
     obj, name, value = meant(draft, what), what.data.text("name"), what.data.get("value")
     if obj is None:
         return
@@ -394,7 +394,7 @@ def identify(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
 
 
 def staying(verb: Verb) -> Verb:
-    """The verb, but the nemesis and Gravehold stay on the table whatever is done."""
+    """The verb, except that the nemesis and Gravehold never leave the table."""
 
     def kept(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
         obj = meant(draft, what)

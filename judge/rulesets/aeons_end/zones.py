@@ -1,4 +1,4 @@
-"""Where things lie and how they stand: the zones, the two dials, breaches, lives."""
+"""The zones, the two dials, breaches and lives."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ PLAYERS = "players"
 """Who decides what the players decide together."""
 
 UNSEEN = "unseen"
-"""The fact that tells how many nemesis cards lie unseen under those that are known; -1: who knows."""
+"""The fact for the number of unknown nemesis cards under the known ones; -1: unknown."""
 
 UNKNOWN = "?"
-"""The card of an object of which nobody has said what it is."""
+"""The card of an unknown object."""
 
 
 def types(ruleset: CardRuleset, obj: Object) -> tuple[str, ...]:
@@ -59,7 +59,7 @@ def minions(ruleset: CardRuleset, state: Position) -> tuple[Object, ...]:
 
 
 def enemies(ruleset: CardRuleset, state: Position) -> tuple[Object, ...]:
-    """What a player's damage may be dealt to: the nemesis and its minions."""
+    """The possible targets of damage from players: the nemesis and its minions."""
     return (nemesis(state), *minions(ruleset, state))
 
 
@@ -70,7 +70,7 @@ def tokens(obj: Object, name: str) -> int:
 
 
 def put_tokens(draft: Draft, obj: Object, name: str, count: int) -> Object:
-    """That many tokens of a kind lie on the object."""
+    """Set the number of tokens of a kind on the object."""
     held = obj.data.get("counters", EMPTY)
     return draft.change_object(obj, counters=held.but(**{name: count if count > 0 else None}))
 
@@ -85,7 +85,7 @@ def life(state: Position, what: Object | str) -> int:
 
 
 def most_life(ruleset: CardRuleset, state: Position, what: Object | str) -> int | None:
-    """The life that cannot be exceeded: that of the start; None where nobody said what it was."""
+    """The maximum life, which is that of the start; None where it is unknown."""
     if isinstance(what, str):
         return state.player(what).number("max life", 10)
     if what.zone in (NEMESIS, GRAVEHOLD):
@@ -95,7 +95,7 @@ def most_life(ruleset: CardRuleset, state: Position, what: Object | str) -> int 
 
 
 def set_life(draft: Draft, what: Object | str, total: int) -> None:
-    """It has that life; the tokens of a minion are its life."""
+    """Set a life; the tokens of a minion are its life."""
     if isinstance(what, str):
         draft.change_player(what, life=total)
     elif what.zone in (NEMESIS, GRAVEHOLD):
@@ -152,7 +152,7 @@ def castable(state: Position, seat: str) -> tuple[Object, ...]:
 
 
 def must_cast(state: Position, seat: str) -> tuple[Object, ...]:
-    """Of those, the ones that are not in an opened breach."""
+    """The castable spells that are not in an opened breach."""
     return tuple(o for o in castable(state, seat) if not _safe(breach_of(state, o)))
 
 
@@ -173,13 +173,13 @@ def yellow(ruleset: CardRuleset, breach: Object) -> bool:
 
 
 def open_cost(ruleset: CardRuleset, breach: Object) -> int | None:
-    """What opening costs now; None where nobody said."""
+    """The cost of opening now; None where it is unknown."""
     costs = open_costs(ruleset, breach)
     return costs[min(breach.data.number("turns"), len(costs) - 1)] if costs else None
 
 
 def focus_cost(ruleset: CardRuleset, breach: Object) -> int | None:
-    """What focusing costs now; None where nobody said."""
+    """The cost of focusing now; None where it is unknown."""
     if yellow(ruleset, breach):
         return open_cost(ruleset, breach)
     return printed(ruleset, breach, "focus cost")
@@ -200,7 +200,7 @@ def breach_option(ruleset: CardRuleset, breach: Object) -> Option:
 
 
 def unseen(state: Position) -> int:
-    """How many nemesis cards lie unseen under the known ones; -1 where nobody said."""
+    """The number of unknown nemesis cards under the known ones; -1 where it is unknown."""
     return state.facts.number(UNSEEN, -1)
 
 

@@ -1,4 +1,4 @@
-"""The ruleset's own type, and what a card is at a moment."""
+"""The ruleset's own type, and what a card is at the moment."""
 
 from __future__ import annotations
 
@@ -33,17 +33,17 @@ class DominionRuleset(CardRuleset):
 
     @cached_property
     def kinds(self) -> frozenset[str]:
-        """The kinds of abilities that stand on any card, or that any card may bring about."""
+        """The kinds of abilities that any card has or may create."""
         return frozenset(kind for card in self.cards.values() for kind in _kinds(card))
 
     @cached_property
     def inert(self) -> bool:
-        """Whether no card has an ability that waits for anything or changes others."""
+        """Whether no card has a triggered, replacement or continuous ability."""
         return not self.kinds
 
     @cached_property
     def changeless(self) -> bool:
-        """Whether no card changes what others are."""
+        """Whether no card changes the characteristics of others."""
         return "static" not in self.kinds
 
     @cached_property
@@ -58,7 +58,7 @@ class DominionRuleset(CardRuleset):
 
     @cached_property
     def effective_treasures(self) -> frozenset[str]:
-        """The treasures that do something more than give coins when they are played."""
+        """The treasures that do more than give coins when played."""
         named = self.by_card.items()
         return frozenset(n for n, card in named if "treasure" in card.texts("types") and "effect" in card)
 
@@ -107,7 +107,7 @@ def rules(ruleset: Ruleset) -> DominionRuleset:
 
 
 def as_printed(ruleset: DominionRuleset, state: Position) -> bool:
-    """Whether every card is what is printed on it: nothing lasts that might change it."""
+    """Whether every card is as printed: no continuous effect might change it."""
     return ruleset.changeless and not state.effects
 
 
@@ -164,7 +164,7 @@ def doing(
 
 
 class _Printed(Mapping[str, View]):
-    """What all cards are where nothing changes them, worked out as it is asked for."""
+    """The views of all cards where nothing changes them, worked out on demand."""
 
     def __init__(self, ruleset: CardRuleset, state: Position) -> None:
         self.ruleset, self.state = ruleset, state
@@ -183,7 +183,7 @@ class _Printed(Mapping[str, View]):
 
 
 def views(ruleset: CardRuleset, state: Position) -> Mapping[str, View] | None:
-    """What the cards are, if nothing changes them; None leaves it to the kit."""
+    """The views of the cards if nothing changes them; None leaves it to the kit."""
     return _Printed(ruleset, state) if as_printed(rules(ruleset), state) else None
 
 

@@ -49,7 +49,7 @@ def _not_ruled_out(ruleset: Ruleset, state: Position, entered: Act) -> bool:
 
 
 def count(ruleset: Ruleset, draft: Draft, entered: Act) -> None:
-    """A number is told; where the manual contradicts itself, the judge is asked first."""
+    """Report a number; where the manual contradicts itself, ask the judge first."""
     zone = _zone_meant(ruleset, entered)
     if zone == DISCARD and "count discard" not in draft.facts:
         cites = ruleset.cite("count discard")
@@ -74,7 +74,7 @@ def _counted(draft: Draft, seat: str, what: str, zone: str, key: str) -> None:
 
 
 def ruled(ruleset: Ruleset, draft: Draft, ask: Ask, answers: Answers) -> None:
-    """The judge has said whether the own discard pile may be counted; that holds for the rest of the game."""
+    """Keep the judge's ruling on whether one's own discard pile may be counted, for the rest of the game."""
     seat, allowed = ask.data.text("seat"), answers[0][0]
     draft.remember(**{"count discard": allowed})
     if allowed == "yes":

@@ -93,7 +93,7 @@ def _any_left(verb: str) -> Callable[[CardRuleset, Position, Context, Args], boo
 
 
 def _together(verb: str) -> Instruction:
-    """``{discard: REF}``, ``{take: REF}``, ``{put back: REF}``: cards go together, the last uppermost."""
+    """``{discard: REF}``, ``{take: REF}``, ``{put back: REF}``: cards move together, the last one on top."""
 
     def ops(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> tuple[Op, ...]:
         objects = _objects(args, verb)
@@ -108,7 +108,7 @@ def _together(verb: str) -> Instruction:
 
 
 def _one_by_one(verb: str) -> Instruction:
-    """``{trash: REF}``: each card for itself, all at once."""
+    """``{trash: REF}``: each card by itself, all at once."""
 
     def ops(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> tuple[Op, ...]:
         by = current(state).get("number")
@@ -348,7 +348,7 @@ def effect(ruleset: Ruleset, draft: Draft, data: Data) -> None:
 
 
 def _tops(told: Data) -> tuple[Data, ...]:
-    """What an instruction is told of the first cards of a deck."""
+    """What an instruction says about the top cards of a deck."""
     parts = (one for one in told.values() if isinstance(one, Data) and one.text("ref") == "top")
     return tuple(one for one in parts if one.text("zone") == DECK)
 

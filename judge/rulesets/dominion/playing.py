@@ -56,7 +56,7 @@ def unaffected(state: Position) -> tuple[str, ...]:
 def reached(
     ruleset: CardRuleset, state: Position, context: Context, seats: tuple[str, ...]
 ) -> tuple[str, ...]:
-    """Of these seats those that are affected by the play being resolved."""
+    """Those of the seats that are affected by the play being resolved."""
     spared = unaffected(state)
     return tuple(seat for seat in seats if seat not in spared) if spared else seats
 
@@ -185,7 +185,7 @@ def _hands(program: object) -> Iterator[str]:
 
 
 def done(ruleset: Ruleset, draft: Draft, data: Data) -> None:
-    """A card has been resolved; what it has had revealed of a deck and sent nowhere lies there again."""
+    """A card has been resolved; cards that it revealed and did not move are back on their deck."""
     rest = tuple([play for play in plays(draft) if play["number"] != data["number"]])
     draft.remember(plays=rest or None)
     if rest:  # a card is part of another that has not been resolved yet
@@ -198,7 +198,7 @@ def done(ruleset: Ruleset, draft: Draft, data: Data) -> None:
 
 
 def spare(ruleset: Ruleset, draft: Draft, op: Op) -> None:
-    """``seat`` is not affected by the attack being resolved."""
+    """Mark ``seat`` as unaffected by the attack being resolved."""
     seat, open_plays = op.data.text("seat"), plays(draft)
     if not open_plays or seat in open_plays[-1].texts("unaffected"):
         return
@@ -208,7 +208,7 @@ def spare(ruleset: Ruleset, draft: Draft, op: Op) -> None:
 
 
 def react(ruleset: Ruleset, draft: Draft, entered: Act) -> None:
-    """A reaction is shown from the hand; it stays there, and what it says is done."""
+    """Reveal a reaction from the hand, where it stays, and follow its instructions."""
     found = rules(ruleset)
     obj = object_of(draft, entered)
     cites = united(cites_of(found, obj), ruleset.cite("react"))

@@ -30,7 +30,7 @@ def game_over(empty: tuple[str, ...]) -> str:
 
 
 def points(ruleset: CardRuleset, state: Position, seat: str) -> int:
-    """What all the cards of a seat are worth, wherever they lie."""
+    """The points of all cards of a seat, in every zone."""
     found = rules(ruleset)
     total = 0
     for obj in zones.owned(state, seat):
@@ -45,7 +45,7 @@ def _worked_out(ruleset: DominionRuleset, state: Position, obj: Object, worth: D
 
 
 def winners(scores: Mapping[str, int], turns: Mapping[str, int]) -> tuple[str, ...]:
-    """Who has most points and, of those, the fewest turns: one, or several who share the victory.
+    """The seats with most points and, among them, fewest turns; several share the victory.
 
     >>> winners({"a": 30, "b": 30, "c": 28}, {"a": 15, "b": 14, "c": 14})
     ('b',)

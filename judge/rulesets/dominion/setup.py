@@ -264,7 +264,7 @@ def _figures(laying: Laying, seat: str, new: bool, step: str) -> dict[str, Any]:
 
 
 def _turns(laying: Laying, seat: str) -> int:
-    """How many turns a seat has had, this one included, if the first seat began and this is that turn."""
+    """The number of turns a seat has had, this one included, if the first seat began the game."""
     rounds = (laying.turn - 1) // len(laying.seats)
     had = laying.seats.index(seat) <= laying.seats.index(laying.active)
     return rounds + (1 if had else 0)
@@ -320,7 +320,7 @@ def _pile(card: str, count: int) -> tuple[Object, ...]:
 
 
 def _due(state: State, new: bool, step: str) -> State:
-    """The state with what is due: the first hands and the first turn, or the rest of the turn."""
+    """The state with its agenda: the first hands and the first turn, or the rest of the turn."""
     frames: tuple[Frame, ...]
     if new:
         cites = CITES["first hand"]

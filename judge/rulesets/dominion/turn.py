@@ -1,4 +1,4 @@
-"""The course of a turn: its phases, what can be done in them, cleaning up, and whose turn is next."""
+"""The turn: its phases and their actions, clean-up, and whose turn is next."""
 
 from __future__ import annotations
 
@@ -63,13 +63,13 @@ from judge.text import fold
 TURN = ("turn begins", BUY, CLEANUP)
 """A turn as a script: it begins with the action phase; the clean-up leads to its end and to the next one."""
 PHASES = (ACTION, *TURN[1:])
-"""The same, taken up in the middle of its first phase."""
+"""The same from the middle of its first phase."""
 
 NEW_HAND = 5
 """How many cards are drawn at the end of a turn."""
 
 KEPT = frozenset({"count discard", "piles"})
-"""What is remembered beyond the turn: how the judge has ruled, and which piles there are."""
+"""Facts kept beyond the turn: rulings of the judge, and which piles there are."""
 
 
 def onward(ruleset: Ruleset, draft: Draft) -> None:
@@ -145,7 +145,7 @@ def turn_ends(ruleset: Ruleset, draft: Draft, data: Data) -> None:
 
 
 def _unnamed(ruleset: Ruleset, state: Position, over: str) -> Iterable[Frame]:
-    """What must be asked before points are counted: which the cards are that nobody has named."""
+    """What must be asked before points are counted: the names of unknown cards."""
     for seat in state.playing:
         ids = [obj.id for obj in zones.owned(state, seat) if obj.card == UNKNOWN]
         if ids:
@@ -225,7 +225,7 @@ def _only_treasures(ruleset: DominionRuleset, state: Position, entered: Act) -> 
 
 
 def lay_treasures(ruleset: DominionRuleset, draft: Draft, op: Op) -> None:
-    """``seat`` lays treasures before it and has their coins; they stay there until the clean-up."""
+    """``seat`` plays treasures and gets their coins; they stay in play until the clean-up."""
     going = [o for o in map(draft.current, zones.refs(op)) if o is not None]
     if going and op.data.text("seat") in draft.playing:
         _lay(ruleset, draft, op.data.text("seat"), going, op.cites or ruleset.cite("treasure"))
@@ -258,7 +258,7 @@ def _named_card(ruleset: Ruleset, state: Position, entered: Act) -> str:
 
 
 def _pile(state: Position, entered: Act) -> tuple[str, ...]:
-    """The cards of the pile that is called as it was written; it is so nearly always."""
+    """The pile whose name is exactly what was written, as it nearly always is."""
     return state.zones.get(f"{SUPPLY}/{entered.data['card']}", ())
 
 
@@ -295,7 +295,7 @@ def _affordable(ruleset: Ruleset, state: Position, entered: Act) -> bool:
 
 
 def _buys_plainly(ruleset: DominionRuleset, state: Position, entered: Act) -> bool:
-    """Whether it is bought from a pile that is called as it was written, and can be paid."""
+    """Whether the purchase names a pile exactly and can be paid."""
     data = entered.data
     if len(data) != 1 or type(data.get("card")) is not str:
         return False
@@ -308,7 +308,7 @@ def _buys_plainly(ruleset: DominionRuleset, state: Position, entered: Act) -> bo
 
 
 def _plays_treasures_plainly(ruleset: DominionRuleset, state: Position, entered: Act) -> bool:
-    """Whether all treasures are laid, and there is one as printed."""
+    """Whether all treasures are played, with at least one unchanged from its print."""
     if entered.data or not as_printed(ruleset, state):
         return False
     objects, kinds = state.objects, ruleset.treasures
@@ -355,12 +355,12 @@ def _reaction(ruleset: Ruleset, state: Position, entered: Act) -> bool:
 
 
 def place(ruleset: Ruleset, state: Position, waiting: Pending) -> tuple[Frame, ...]:
-    """A triggered ability is followed at once; nothing waits."""
+    """A triggered ability is carried out at once; nothing waits."""
     return at_once(waiting, waiting.controller, waiting.cites or ruleset.cite("ability"))
 
 
 def loop(ruleset: Ruleset, draft: Draft) -> None:
-    """Nothing in the game goes round by itself; where a new card does, the judge says what happens."""
+    """No card of the base game loops by itself; where a new card does, the judge decides."""
     cites = ruleset.cite("loop")
     draft.then(Ask((Decision(JUDGE, "loop", cites=cites, form="outcome"),), "outcome"))
 

@@ -34,7 +34,7 @@ FIGURES: Names = {
     "cost": ("coste", "costo"),
     "coins": ("monedas",),
 }
-"""Of a card: what it costs, what it gives when played as a treasure."""
+"""Figures of a card: its cost, and its coins as a treasure."""
 
 SEAT_FIGURES: Names = {
     "actions": ("acciones",),
@@ -59,7 +59,7 @@ BASIC = (COPPER, SILVER, GOLD, ESTATE, DUCHY, PROVINCE, CURSE)
 """The cards of the seven piles that are in every game."""
 
 UNKNOWN = "?"
-"""The name of a card of which nobody has said which it is."""
+"""The name of an unknown card."""
 
 WORDS = Words(
     types=TYPES,

@@ -152,13 +152,13 @@ def which_cards(ruleset: Ruleset, state: Position, seat: str, ids: Sequence[str]
 
 
 def _of_shuffling(ruleset: Ruleset, why: Cites) -> Cites:
-    """Of the sections by which cards are taken those that tell of the new deck."""
+    """Those of the sections for taking cards that speak of the new deck."""
     told = ruleset.cite("shuffling")
     return tuple([one for one in why if one in told])
 
 
 def ordered(ruleset: Ruleset, draft: Draft, ask: Ask, answers: tuple[Any, ...]) -> None:
-    """The cards named lie on top, the first uppermost; the order of the rest stays untold."""
+    """The cards named lie on top, the first one uppermost; the order of the rest stays unknown."""
     seat, chosen = ask.data.text("seat"), answers[0]
     zone = zone_of(DECK, seat)
     deck, loose = draft.zone(zone), unordered(draft, seat)
@@ -209,7 +209,7 @@ def take(
     to: str,
     what: Op | None = None,
 ) -> None:
-    """A seat takes cards from its deck; where it must shuffle or say something first, it goes on later."""
+    """Take cards from a deck; where a shuffle or a question comes first, continue after it."""
     deck = draft.zones.get(f"{DECK}/{seat}", ())
     size = len(deck)
     count = amount if amount < size else size
@@ -241,7 +241,7 @@ def _out_of_deck(draft: Draft, seat: str, ids: Sequence[str], to: str) -> tuple[
 
 
 def shuffle(ruleset: Ruleset, draft: Draft, op: Op) -> None:
-    """The discard pile of ``seat`` is shuffled and becomes its deck, in an order nobody has told.
+    """The discard pile of ``seat`` is shuffled and becomes its deck, in unknown order.
 
     A deck that is not empty stays on top: nothing but an empty one makes it shuffle.
     """
@@ -291,7 +291,7 @@ def _each_to_own(ruleset: Ruleset, draft: Draft, what: Op, zone: str) -> None:
 
 
 def moved(draft: Draft, ids: Sequence[str], zone: str, owner: str | None = None) -> None:
-    """Cards move together; where they leave a deck, what is untold of its order shrinks with it."""
+    """Move cards together; where they leave a deck, its part of unknown order shrinks."""
     objects = draft.objects
     left = {objects[object_id].zone for object_id in ids}
     decks = {name: draft.zone(name) for name in left if name.startswith(f"{DECK}/")}

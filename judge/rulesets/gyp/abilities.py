@@ -82,7 +82,7 @@ def works(ruleset: Ruleset, obj: Object, ability: Data) -> bool:
 
 
 def _zones_of_cost(ability: Data) -> tuple[str, ...]:
-    """A cost that can only be paid elsewhere has the ability work there."""
+    """The zones in which an ability works because its cost can only be paid there."""
     for part in ability.get("cost", ()):
         told = part.get("told", EMPTY)
         if part.text("verb") == "discard" and told.get("discard") == Data(ref="self"):
@@ -149,7 +149,7 @@ def _zone_key(ruleset: Ruleset, obj: Object, ability: Data) -> str:
 
 
 def _under_way(state: Position, obj: Object, at: int) -> bool:
-    """Whether this very resource ability is being paid for."""
+    """Whether this resource ability is itself being paid for at the moment."""
     return any(
         isinstance(frame, Ask) and frame.data.get("source") == obj.ref and frame.data.get("index") == at
         for frame in state.agenda
@@ -246,7 +246,7 @@ def begin_ability(ruleset: Ruleset, draft: Draft, data: Data) -> None:
 
 
 def _created(ruleset: Ruleset, state: Position, source: Object, ability: Data, who: str) -> Cites:
-    """What puts an ability on the stack, and makes it one of these: its zone, who may, what it gives."""
+    """The sections that let an ability go on the stack: its zone, who may activate it, what it gives."""
     keys = ["legacy ability" if "legacy" in kind_of(ruleset, source) else "ability created"]
     if ability.texts("zone"):
         keys.append("zone it names")
@@ -263,14 +263,14 @@ def _created(ruleset: Ruleset, state: Position, source: Object, ability: Data, w
 
 
 def _paying(data: Data) -> Frame:
-    """A cost of nothing but tapping and the like is paid by activating; resources are asked for."""
+    """A cost without resources (tapping and the like) is paid at once; for resources the payer is asked."""
     if any(part.text("verb") == "pay" for part in data["ability"].get("cost", ())):
         return Ask((), "paid", renew="payment", data=data)
     return Script(("spend",), data)
 
 
 def cost_paid(ruleset: Ruleset, draft: Draft, data: Data) -> None:
-    """What follows: the order or ability stands on the stack, or the resource ability resolves."""
+    """What follows a paid cost: the order or ability is on the stack, or the resource ability resolves."""
     if "resources" in data:
         return
     obj = draft.current(data.ref("object"))

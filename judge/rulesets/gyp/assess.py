@@ -29,7 +29,7 @@ class UnreadableDeck(BadInput):
 
 @dataclass(frozen=True)
 class _Cards:
-    """Cards by name, and how many more, each of a name of its own."""
+    """Numbers of cards by name, and a number of further cards with different names."""
 
     named: Counter[str]
     others: int = 0
@@ -73,7 +73,7 @@ def _counted(told: object) -> Iterator[tuple[str, object]]:
 
 
 def deck(ruleset: CardRuleset, asked: Data) -> Assessment:
-    """Whether a deck is legal: ``format`` (open or closed), ``cards`` and, where there is one, ``sideboard``.
+    """Check a deck: ``format`` (open or closed), ``cards`` and, where there is one, ``sideboard``.
 
     ``sideboard: true`` says that the variant with a sideboard is played and that ``cards`` lists all of it.
     Raises UnreadableDeck.

@@ -54,7 +54,7 @@ WINNING = 40
 
 
 def _possible(ruleset: Ruleset, state: Position, what: Op) -> tuple[Op, ...]:
-    """The operation, unless it cannot happen: a check would want it again and again."""
+    """The operation, or nothing where it is forbidden: otherwise the check would repeat it without end."""
     return () if ruleset.forbidden(ruleset, state, what) else (what,)
 
 
@@ -70,7 +70,7 @@ def winning(ruleset: Ruleset, state: Position) -> tuple[Op, ...]:
 
 
 def nothing_left(ruleset: Ruleset, state: Position) -> tuple[Op, ...]:
-    """Who has nothing left to play, to hold or to control loses; asked only of a player fully described."""
+    """A player with nothing left to play, hold or control loses; checked only for fully described players."""
     losing = tuple(
         seat
         for seat in state.playing
@@ -119,7 +119,7 @@ def _noted(ruleset: Ruleset, state: Position, label: str) -> list[Object]:
 
 
 def _labels(ruleset: CardRuleset, o: Object) -> list[str]:
-    """What checks look at an object for; it follows from the object alone."""
+    """The checks that an object is relevant to; this follows from the object alone."""
     found = ["damaged"] if o.data.get("damage") else []
     if counters(o):
         found.append("counters")
@@ -164,7 +164,7 @@ def opposite(name: str) -> str | None:
 
 
 def cancelling(ruleset: Ruleset, state: Position) -> tuple[Op, ...]:
-    """Of two opposite kinds of counters as many of each are removed as there are of the fewer."""
+    """Opposite counters cancel each other: as many of each are removed as there are of the rarer kind."""
     found: list[Op] = []
     for o in _noted(ruleset, state, "counters"):
         for name in counters(o):
@@ -232,7 +232,7 @@ CHECKS = {
 
 
 def win(ruleset: Ruleset, draft: Draft, what: Op) -> None:
-    """``seats`` win at once; if all who play do, it is a draw; if some of many do, the judge says."""
+    """``seats`` win; it is a draw if everybody wins; if some of several win, the judge decides."""
     seats = tuple(seat for seat in what.data.texts("seats") if seat in draft.playing)
     if not seats or draft.result is not None:
         return
@@ -251,12 +251,12 @@ def win(ruleset: Ruleset, draft: Draft, what: Op) -> None:
 
 
 def _of_draw(ruleset: Ruleset, state: Position, *keys: str) -> Cites:
-    """What makes it a draw; where teams play, also what makes it one for them (the keys after the first)."""
+    """The citation keys for a draw; with teams, further keys say why it is one for them."""
     return united(*(ruleset.cite(key) for key in (keys if teams(state) else keys[:1])))
 
 
 def _all_sides(state: Position, seats: tuple[str, ...]) -> bool:
-    """Whether everybody who still plays wins: each player, or each team by one of its players."""
+    """Whether everybody still playing wins: each player, or each team through one of its players."""
     sides = teams(state)
     left = {sides.get(seat, seat) for seat in state.playing}
     return len(left) > 1 and left == {sides.get(seat, seat) for seat in seats}
@@ -287,7 +287,7 @@ def lose(ruleset: Ruleset, draft: Draft, what: Op) -> None:
 
 
 def after_leaving(ruleset: Ruleset, draft: Draft, data: Data) -> None:
-    """Who has no opponent left wins; what else follows in a game of many, the rules do not say."""
+    """A player without opponents wins; the rules do not say what else follows in a multiplayer game."""
     left = draft.playing
     if set(data.texts("along")) & set(left):  # they lose by the same effect: what follows, follows from all
         return
@@ -329,7 +329,7 @@ def _owned(state: Position, seat: str) -> Iterator[Object]:
 
 
 def looped(ruleset: Ruleset, draft: Draft) -> None:
-    """A loop that nobody can leave is a draw; where somebody could do something, it goes on."""
+    """A loop that nobody can break is a draw; otherwise the game goes on."""
     if draft.window is not None and somebody_could_act(ruleset, draft):
         draft.emit("loop goes on", "loop")
         return
@@ -341,7 +341,7 @@ LEAST, MOST = -1, 60
 
 
 def position(ruleset: Ruleset, state: State) -> State:
-    """What must come back to make a loop: figures that only go on falling or growing are left out."""
+    """The part of a position that must repeat to make a loop, without figures that only fall or grow."""
     players, objects = state.players, state.objects
     for seat in state.seats:
         total = state.player(seat).number("prestige")

@@ -41,7 +41,7 @@ Answers = tuple[tuple[str, ...], ...]
 
 
 def _may(ruleset: Ruleset, state: Position, action: str, obj: Object) -> bool:
-    """Whether no effect keeps the subject from attacking or blocking."""
+    """Whether the subject may attack or block, as far as effects are concerned."""
     return refused(carded(ruleset), state, action, seen(ruleset, state, obj).controller, obj) is None
 
 
@@ -108,7 +108,7 @@ def attackers_declared(ruleset: Ruleset, draft: Draft, ask: Ask, answers: Answer
 
 
 def _with_defender(ruleset: Ruleset, draft: Draft, data: Data) -> None:
-    """Whom they attack: the opponent, or one of several (without teams all others are opponents)."""
+    """Choose the defender: the only opponent, or one of several (without teams all others are opponents)."""
     rivals = opponents(draft, draft.active)
     if len(rivals) < 2:
         _declared(ruleset, draft, data.texts("chosen"), rivals)
@@ -265,7 +265,7 @@ COMBAT_ACTIONS = {
 
 
 def blockers_declared(ruleset: Ruleset, draft: Draft, ask: Ask, answers: Answers) -> None:
-    """All that block do so at once."""
+    """All blockers block at the same time."""
     ops = tuple(
         op("blocks", object=ref, attacker=draft.objects[answer[0]].ref)
         for ref, answer in zip(ask.data["who"], answers, strict=True)
@@ -320,7 +320,7 @@ def _quick(ruleset: Ruleset, state: Position, obj: Object) -> bool:
 
 
 def deal_damage(ruleset: Ruleset, draft: Draft, data: Data) -> None:
-    """Everyone's damage at once, equal to strength; what the rules do not divide, the judge does."""
+    """All fighters deal damage equal to their strength at once; where no rule divides it, the judge does."""
     ops: list[Op] = []
     asked: list[Decision] = []
     for ref in data["who"]:

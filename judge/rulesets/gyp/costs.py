@@ -146,7 +146,7 @@ def _anywhere(filter_: Data) -> Data:
 
 
 def uses_x(written: object) -> bool:
-    """Whether an X stands anywhere in what was written."""
+    """Whether an X occurs anywhere in the text of a card or ability."""
     if isinstance(written, Data):
         return written.get("amount") == "x" or any(uses_x(value) for value in written.values())
     return isinstance(written, tuple) and any(uses_x(value) for value in written)
@@ -195,7 +195,7 @@ def _of_ability(
 def _split(
     ruleset: Ruleset, state: Position, cost: tuple[Data, ...], context: Context
 ) -> tuple[int, tuple[Data, ...]]:
-    """The resources that a cost asks for, and the rest of it."""
+    """Split a cost into its resources and the rest."""
     resources, parts = 0, []
     for part in cost:
         if part.text("verb") == "pay":

@@ -26,7 +26,7 @@ from judge.rulesets.gyp.zones import ask_judge, opponents, reading, seen
 
 
 def damage_ops(to: Iterable[Ref | str], amount: int, source: Ref | None) -> tuple[Op, ...]:
-    """The operations with which a source deals damage to each; of nothing there is no damage to replace."""
+    """The operations by which a source deals damage to each; damage of 0 makes no operation."""
     ops = []
     for one in to:
         whom = {"seat": one} if isinstance(one, str) else {"object": one}
@@ -125,7 +125,7 @@ def _to_player(ruleset: Ruleset, draft: Draft, what: Op) -> None:
 
 
 def other_damage_to_player(ruleset: Ruleset, draft: Draft, data: Data) -> None:
-    """Outside of combat: whether the source's controller gains prestige is for the judge to say."""
+    """Outside combat the judge decides whether the source's controller gains prestige."""
     read = reading(draft, "damage to player")
     if read is None:
         ask_judge(ruleset, draft, "damage to player", ("gain", "nothing"), "other damage to player", data)

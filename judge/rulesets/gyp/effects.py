@@ -53,7 +53,7 @@ def on_each(verb: str, name: str, **more: Any) -> Made:
 
 
 def for_each_seat(verb: str, name: str) -> Made:
-    """The same operation for each seat, with the amount that the verb's own value is."""
+    """The same operation for each seat, with the verb's own value as the amount."""
 
     def ops(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> tuple[Op, ...]:
         return tuple(
@@ -64,7 +64,7 @@ def for_each_seat(verb: str, name: str) -> Made:
 
 
 def there(name: str, zone: str = PLAY) -> Callable[[CardRuleset, Position, Context, Args], bool]:
-    """Whether everything meant is there, and is the payer's: the condition of a cost."""
+    """Whether everything that a cost refers to is there and is the payer's."""
 
     def able(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> bool:
         found = objects(state, args[name])
@@ -98,7 +98,7 @@ def put(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> 
 
 
 def give_up(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
-    """Who pays chooses what leaves: possessions that fit, or cards from hand."""
+    """The payer chooses what leaves: matching possessions, or cards from hand."""
     among = _choosable(ruleset, draft, context, args["give up"])
     count = args["count"] or 1
     decision = Decision(
@@ -373,7 +373,7 @@ def change_targets(verb: str) -> Callable[[CardRuleset, Draft, Context, Args], N
 
 
 def play_free(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
-    """Who may plays a card at once, without paying what it costs."""
+    """A player who is allowed to plays a card at once, without paying its cost."""
     steps = tuple(
         Script(("play free",), Data(object=o.ref, who=args["who"][0] if args["who"] else context.you))
         for o in objects(draft, args["play free"])
@@ -401,13 +401,13 @@ def seats_op(verb: str, name: str) -> Made:
 
 
 def lose(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> tuple[Op, ...]:
-    """All that an effect makes lose do so together: what follows, follows from all of them."""
+    """All players whom an effect makes lose do so at the same time; the consequences come after that."""
     losing = tuple(args["lose"])
     return tuple(op("lose", seat=seat, along=losing, source=context.source) for seat in losing)
 
 
 def win(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> tuple[Op, ...]:
-    """An effect that makes somebody win, in a game of many, makes all opponents lose instead."""
+    """In a multiplayer game an effect that makes a player win makes all their opponents lose instead."""
     if len(state.seats) > 2:
         losing = tuple(dict.fromkeys(other for seat in args["win"] for other in opponents(state, seat)))
         cites = ruleset.cite("win among many")

@@ -55,7 +55,7 @@ _PAIR = re.compile(r"([+-]\d+)/([+-]\d+)")
 
 
 def last_word(ruleset: CardRuleset, state: Position, obj: Object, view: View) -> View:
-    """An object as the rules have it: its kind where it lies, its cost, what its counters do."""
+    """Apply what the rules say of an object: its kind in its zone, its cost, the effect of its counters."""
     view = replace(view, types=kinds_there(ruleset, obj, view.types))
     barred = barred_keywords(ruleset, state, obj, view) if view.keywords else ()
     keywords = tuple(pair for pair in view.keywords if pair[0] not in barred)
@@ -63,7 +63,7 @@ def last_word(ruleset: CardRuleset, state: Position, obj: Object, view: View) ->
 
 
 def kinds_there(ruleset: CardRuleset, obj: Object, types: frozenset[str]) -> frozenset[str]:
-    """An object's types with those that it has by where it lies, and by being of others."""
+    """An object's types, with those that its zone or another of its types implies."""
     more = set()
     if is_ability(obj):
         more.add("ability")
@@ -77,7 +77,7 @@ def kinds_there(ruleset: CardRuleset, obj: Object, types: frozenset[str]) -> fro
 
 
 def wavers(ruleset: CardRuleset, obj: Object) -> bool:
-    """Whether what an object costs follows from others: its text defines the X of its cost."""
+    """Whether the cost of an object depends on other objects: its text defines the X of its cost."""
     return obj.zone == STACK and "x" in definition(ruleset, obj)
 
 
@@ -168,7 +168,7 @@ Condition = Callable[[CardRuleset, Position, Object], bool]
 
 
 def _aims_at(kind: str, only: bool) -> Condition:
-    """Whether something on the stack targets (only) this; its targets are looked at as they are now."""
+    """The condition that an object targets something of a kind, or (``only``) nothing but one of it."""
 
     def condition(ruleset: CardRuleset, state: Position, obj: Object) -> bool:
         aimed = {target.chosen for target in obj.targets}

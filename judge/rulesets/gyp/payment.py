@@ -41,7 +41,7 @@ Answers = tuple[tuple[str, ...], ...]
 
 
 def ask_payment(ruleset: Ruleset, draft: Draft, data: Data) -> None:
-    """The cost of what is being put on the stack is due; nothing is paid without its payer saying so."""
+    """The cost of what is being put on the stack is due; nothing is paid until the payer confirms."""
     obj = draft.current(data.ref("object"))
     if obj is None:
         return
@@ -52,7 +52,7 @@ def ask_payment(ruleset: Ruleset, draft: Draft, data: Data) -> None:
 
 
 def _explain(ruleset: Ruleset, draft: Draft, data: Data, due: Bill) -> None:
-    """Tell what makes the cost another than the one printed."""
+    """Log why the cost differs from the printed one."""
     said = data.but(resources=due.resources)
     own = due.alternative != FREE and ruleset.cite("own cost")
     applied = ruleset.cite("on the alternative cost") if due.alternative else ()
@@ -75,7 +75,7 @@ def _explain(ruleset: Ruleset, draft: Draft, data: Data, due: Bill) -> None:
 
 
 def usable(ruleset: Ruleset, state: Position, seat: str, obj: Object | None) -> tuple[int, ...]:
-    """The places in a seat's reserve whose resources may be spent on this, those fit for least first."""
+    """Positions in a seat's reserve whose resources may be spent on this, the most restricted first."""
     found = []
     for at, one in enumerate(reserve(state, seat)):
         only = one.get("only")
@@ -89,7 +89,7 @@ def usable(ruleset: Ruleset, state: Position, seat: str, obj: Object | None) -> 
 
 
 def payment(ruleset: Ruleset, state: Position, ask: Ask) -> Decision:
-    """The choice of who pays, as the reserve stands: to pay, to use points for it, or to take it all back."""
+    """The payer's choice with the present reserve: to pay, to use points first, or to take it all back."""
     who, due = ask.data.text("who"), bill(ruleset, state, ask.data)
     obj = state.current(ask.data.ref("object"))
     have = len(usable(ruleset, state, who, obj))
@@ -113,7 +113,7 @@ def _points(ruleset: Ruleset, state: Position, who: str) -> int:
 
 
 def objects_to_paying(ruleset: Ruleset, state: Position, answer: Answer) -> Refusal | None:
-    """A cost is paid whole or not at all; one that there is not cannot be paid."""
+    """Refuse a payment that is not complete, or of a cost that does not exist."""
     ask = state.top
     if isinstance(ask, Ask) and ask.then == "effect.paid" and answer.choice == ("no",):
         return _must_pay(ruleset, state, ask, answer.who)
@@ -135,7 +135,7 @@ def objects_to_paying(ruleset: Ruleset, state: Position, answer: Answer) -> Refu
 
 
 def _must_pay(ruleset: Ruleset, state: Position, ask: Ask, who: str) -> Refusal | None:
-    """Who must pay and holds what is due cannot decline, although nobody is made to produce it."""
+    """Refuse to decline a compulsory payment whose resources the payer holds."""
     first, context = ask.data["instruction"], replace(Context.of(ask.data["context"]), you=who)
     if not first.get("must") or not obliged(carded(ruleset), state, first["cost"], context):
         return None
@@ -179,7 +179,7 @@ def _parts_payable(
 
 
 def paid(ruleset: Ruleset, draft: Draft, ask: Ask, answers: Answers) -> None:
-    """What was chosen: to take it back, to use points first, or to pay."""
+    """Continue as chosen: take it back, use points first, or pay."""
     if not answers[0] or answers[0] == ("take back",):
         back = Script(("taken back",), Data(object=ask.data.ref("object")))
         draft.then(back)
@@ -233,7 +233,7 @@ def _spend_wealth(ruleset: Ruleset, obj: Object) -> tuple[Frame, ...]:
 
 
 def spend(ruleset: Ruleset, draft: Draft, data: Data) -> None:
-    """The resources leave the reserve (which ones, the payer says where it matters); the rest is done."""
+    """Spend the resources (where it matters the payer says which) and do the rest of the cost."""
     who, due = data.text("who"), bill(ruleset, draft, data)
     obj = draft.current(data.ref("object"))
     held = usable(ruleset, draft, who, obj)
@@ -253,7 +253,7 @@ def spend(ruleset: Ruleset, draft: Draft, data: Data) -> None:
 
 
 def _kind(state: Position, one: Data) -> Data:
-    """What tells resources apart for who spends them: their restriction, and what spending them sets off."""
+    """What distinguishes resources for the payer: their restriction and what spending them triggers."""
     effect = state.effect(one.text("effect"))
     return Data(only=one.get("only"), sets_off=effect.data if effect else None)
 
@@ -325,7 +325,7 @@ def can_pay(ruleset: CardRuleset, state: Position, context: Context, args: Args)
 
 
 def obliged(ruleset: CardRuleset, state: Position, cost: tuple[Data, ...], payer: Context) -> bool:
-    """Whether who must pay has to: nobody is made to produce the resources that are lacking (121.3.b)."""
+    """Whether payment is compulsory: nobody is forced to produce resources that they lack (121.3.b)."""
     held = sum(one.get("only") is None for one in reserve(state, payer.you))
     due = sum(
         amount(ruleset, state, part["told"]["pay"], payer) for part in cost if part.text("verb") == "pay"
@@ -334,7 +334,7 @@ def obliged(ruleset: CardRuleset, state: Position, cost: tuple[Data, ...], payer
 
 
 def pay(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
-    """Resources asked for while something resolves: the payer may go on producing them."""
+    """Pay resources that a resolving effect asks for: the payer may still produce them."""
     data = Data(who=context.you, resources=args["pay"] or 0, resolving=True)
     draft.then(Ask((), "paid", renew="payment", data=data))
 
@@ -347,7 +347,7 @@ def _wanted(act: Act) -> int:
 
 
 def use(ruleset: Ruleset, draft: Draft, act: Act) -> None:
-    """Government points are used: no stack, no answer, and whoever had priority has it still."""
+    """Use government points: without the stack, without answers, and priority does not change."""
     draft.then(*(_use_points_of(ruleset, draft, act)))
 
 

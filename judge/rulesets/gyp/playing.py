@@ -104,7 +104,7 @@ def _right_time(ruleset: Ruleset, state: Position, act: Act) -> bool:
 
 
 def _has_use(ruleset: Ruleset, state: Position, act: Act) -> bool:
-    """A use is left; a card in rebellion needs none."""
+    """Whether a use is left; a card in rebellion needs none."""
     obj = object_of(state, act)
     return (
         in_zone(obj, REBELLION)
@@ -114,7 +114,7 @@ def _has_use(ruleset: Ruleset, state: Position, act: Act) -> bool:
 
 
 def nothing_locks(ruleset: Ruleset, state: Position, act: Act) -> bool:
-    """Nothing on the stack keeps everybody from playing orders and activating abilities."""
+    """Whether nothing on the stack forbids everybody to play orders and activate abilities."""
     return not any(locks(obj) for obj in state.stack)
 
 
@@ -160,7 +160,7 @@ def _objection(ruleset: Ruleset, state: Position, act: Act) -> Refusal | None:
 
 
 def play(ruleset: Ruleset, draft: Draft, act: Act) -> None:
-    """The card becomes an order on top of the stack; then all that belongs to putting it there is asked."""
+    """The card becomes an order on top of the stack; then its player announces and pays."""
     put_on_stack(ruleset, draft, object_of(draft, act), act.who)
 
 
@@ -257,7 +257,7 @@ def _announcing(ruleset: Ruleset, state: Position, obj: Object) -> tuple[Script,
 
 
 def announce_x(ruleset: Ruleset, draft: Draft, data: Data) -> None:
-    """X is chosen where nothing defines it: above 0 where it is paid, and 0 where the cost is not paid."""
+    """X is chosen where nothing defines it: more than 0 where the cost is paid, otherwise 0."""
     obj = draft.current(data.ref("object"))
     if obj is None:
         return
@@ -286,7 +286,7 @@ def announce_x(ruleset: Ruleset, draft: Draft, data: Data) -> None:
 
 
 def played(ruleset: Ruleset, draft: Draft, data: Data) -> None:
-    """All is paid: the order stands on the stack, and its player has spent a use of the card."""
+    """The cost is paid: the order is on the stack, and its player has spent a use of the card."""
     obj = draft.current(data.ref("object"))
     if obj is None:
         return
@@ -316,7 +316,7 @@ def played(ruleset: Ruleset, draft: Draft, data: Data) -> None:
 
 
 def _timing_cites(ruleset: Ruleset, state: Position, obj: Object) -> Cites:
-    """What makes it right to play this order now, and gives its player priority again."""
+    """The sections that allow this order now and return priority to its player."""
     found = seen(ruleset, state, obj)
     own = obj.controller == state.active and state.step == "command" and len(state.stack) == 1
     time = "mandate" if "mandate" in found.types else "other order" if own else "unexpected"
@@ -330,7 +330,7 @@ def _timing_cites(ruleset: Ruleset, state: Position, obj: Object) -> Cites:
 
 
 def answering(ruleset: Ruleset, state: Position, obj: Object) -> Cites:
-    """What makes the new top of the stack an answer to what lies under it, or one more of one's own."""
+    """Why the new top of the stack is an answer to what lies under it, or its player's next order."""
     under = state.stack[1:2]
     if not under:
         return ()
@@ -342,7 +342,7 @@ def _gives_resources(instructions: Iterable[Data]) -> bool:
 
 
 def taken_back(ruleset: Ruleset, draft: Draft, data: Data) -> None:
-    """What cannot or shall not be paid is as if it had not been tried."""
+    """What cannot be paid, or is withdrawn, is undone as if it had not been tried."""
     obj = draft.current(data.ref("object"))
     if obj is None:
         return
@@ -376,7 +376,7 @@ def copy(ruleset: Ruleset, draft: Draft, act: Act) -> None:
 
 
 def put_copy(ruleset: Ruleset, draft: Draft, data: Data) -> None:
-    """A copy of the order goes on top of the stack; whether it is paid for is for the judge to say."""
+    """A copy of the order goes on top of the stack; the judge decides whether it is paid for."""
     paid = data.get("paid") or reading(draft, "copy paid")
     if paid is None:
         ask_judge(ruleset, draft, "copy paid", ("yes", "no"), "put copy", data)

@@ -100,7 +100,7 @@ def produce(ruleset: Ruleset, draft: Draft, what: Op) -> None:
 
 
 def _is_object(source: Object | None) -> bool:
-    """Whether what gives resources is an object of the rules: something with abilities that is no marker."""
+    """Whether the source of resources is an object with abilities, and no marker."""
     return source is not None and source.nature.text("kind") != "marker" and not is_ability(source)
 
 

@@ -24,7 +24,7 @@ from judge.rulesets.kit.rule import carded
 
 
 def set_prestige(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> tuple[Op, ...]:
-    """Who is set to a total gains or loses what is lacking or too much."""
+    """A player whose prestige is set to a total gains or loses the difference."""
     cites = ruleset.cite("set prestige")
     ops = []
     for seat in args["who"]:
@@ -58,7 +58,7 @@ def exchange(ruleset: CardRuleset, state: Position, context: Context, args: Args
 
 
 def can_gain(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> bool:
-    """A cost that includes gaining prestige cannot be paid by who cannot gain any."""
+    """Whether a seat can gain prestige: otherwise a cost that includes gaining it cannot be paid."""
     return all(
         ruleset.forbidden(ruleset, state, op("gain prestige", seat=seat, amount=args["gain prestige"] or 0))
         is None
@@ -75,7 +75,7 @@ def can_lose(ruleset: CardRuleset, state: Position, context: Context, args: Args
 
 
 def has_prestige(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> bool:
-    """Prestige is paid only by who has that much; paying none is always possible."""
+    """Whether a seat has enough prestige to pay; paying 0 is always possible."""
     amount = args["pay prestige"] or 0
     barred = ruleset.forbidden(ruleset, state, op("lose prestige", seat=context.you, amount=amount))
     return amount < 1 or (state.player(context.you).number("prestige") >= amount and barred is None)
@@ -88,7 +88,7 @@ def pay_prestige(ruleset: CardRuleset, state: Position, context: Context, args: 
 
 
 def redistribute(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
-    """The totals of several seats are shared out among them anew: the highest to whom is named first."""
+    """Redistribute the totals of several seats: the seat named first gets the highest."""
     seats = args["redistribute prestige"]
     cites = ruleset.cite("redistribute")
     decision = Decision(context.you, "redistribute", options(tuple(seats)), cites=cites, form="order")
@@ -110,7 +110,7 @@ def redistributed(ruleset: Ruleset, draft: Draft, ask: Ask, answers: tuple[tuple
 
 
 def objects_to_sharing(ruleset: Ruleset, state: Position, answer: Answer) -> Refusal | None:
-    """Nobody can be given a new total that they could not come to by gaining or losing."""
+    """Refuse a new total that its player could not reach by gaining or losing."""
     for what in _shared_out(ruleset, state, answer.choice, None):
         if carded(ruleset).forbidden(ruleset, state, what):
             data = {"who": what.data.text("seat")}

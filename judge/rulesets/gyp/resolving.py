@@ -69,7 +69,7 @@ Answers = tuple[tuple[str, ...], ...]
 
 
 def resolve(ruleset: Ruleset, draft: Draft, frame: Resolve) -> None:
-    """The top of the stack: its targets are looked at again, then it does what it says, as far as it can."""
+    """Resolve the top of the stack: check its targets again, then do what it says as far as possible."""
     obj = draft.current(frame.object)
     if obj is None:
         return
@@ -105,7 +105,7 @@ def resolve(ruleset: Ruleset, draft: Draft, frame: Resolve) -> None:
 
 
 def _why_so(ruleset: Ruleset, state: Position, obj: Object) -> Cites:
-    """What makes this resolve now, and what makes it do what it says."""
+    """The sections by which this resolves now and takes effect."""
     keys = ["resolve"]
     if len(state.stack) > 1:
         keys.append("responding")
@@ -149,7 +149,7 @@ def _kept_uses(ruleset: Ruleset, state: Position, obj: Object) -> Cites:
 
 
 def resolved(ruleset: Ruleset, draft: Draft, data: Data) -> None:
-    """What has been followed leaves the stack: a mandate for the discard pile, the rest for nowhere."""
+    """A resolved object leaves the stack: a mandate goes to the discard pile, anything else ceases."""
     obj = draft.current(data.ref("object"))
     if obj is None:
         return
@@ -289,7 +289,7 @@ def effect(ruleset: Ruleset, draft: Draft, data: Data) -> None:
 def _beside(
     ruleset: Ruleset, state: Position, instruction: Data, context: Context
 ) -> Iterator[tuple[str, Data]]:
-    """What a judge would ask about an instruction: fractions, numbers, tokens, protection."""
+    """Sections on what a judge would ask about an instruction: fractions, numbers, tokens, protection."""
     if "if" in instruction and not holds(carded(ruleset), state, instruction["if"], context):
         return
     told = instruction.get("told")
@@ -394,7 +394,7 @@ def _filters(value: object) -> Iterator[Data]:
 
 
 def _cited(ruleset: Ruleset, state: Position, frame: Frame, instructions: tuple[Data, ...]) -> Frame:
-    """A choice of several at once, or one that another choice has forced, cites what makes it so."""
+    """A choice of several things, or one forced by another choice, cites the section that makes it so."""
     if not isinstance(frame, Ask):
         return frame
     keys = ["together"] if len({decision.who for decision in frame.decisions}) > 1 else []
@@ -538,7 +538,7 @@ def faces(ruleset: Ruleset, state: Position, instruction: Data, context: Context
 ASKING = frozenset(
     {"type", "not type", "subtype", "not subtype", "color", "not color", "keyword", "name", "figures"}
 )
-"""What in a filter asks for something that only the face of a card tells."""
+"""Conditions of a filter that only the face of a card can answer."""
 
 ACTED_ON = frozenset({"name", "target", "several", "all", "top"})
 
@@ -559,7 +559,7 @@ def _mentions(value: object) -> Iterator[tuple[str, Data]]:
 
 
 def tapped_there(ruleset: Ruleset, state: Position, obj: Object) -> bool:
-    """A card in the discard pile lies tapped once its owner has no use of it left."""
+    """A card in the discard pile is tapped once its owner has no use of it left."""
     if in_zone(obj, DISCARD):
         return uses_left(ruleset, state, obj, obj.owner) < 1
     return bool(obj.data.get("tapped"))

@@ -85,7 +85,7 @@ def delayed_controller_chosen(ruleset: Ruleset, draft: Draft, ask: Ask, answers:
 
 
 def announce_trigger(ruleset: Ruleset, draft: Draft, data: Data) -> None:
-    """Only what needs a target (or an X) is asked; without one to be had, nothing is put on the stack."""
+    """Ask for targets and X; an ability without a possible target is not put on the stack."""
     obj = draft.stack[0] if draft.stack else None
     if obj is None or not is_ability(obj):
         return
@@ -98,7 +98,7 @@ def announce_trigger(ruleset: Ruleset, draft: Draft, data: Data) -> None:
 
 
 def resource_spent(ruleset: Ruleset, draft: Draft, data: Data) -> None:
-    """Each resource spent sets off the delayed ability that was made for it."""
+    """Each resource spent triggers the delayed ability created for it."""
     waiting = []
     for object_id in data.texts("effects"):
         effect = draft.effect(object_id)

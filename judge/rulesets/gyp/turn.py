@@ -83,7 +83,7 @@ def course_from(step: str) -> Script:
 
 
 def onward(ruleset: Ruleset, draft: Draft) -> None:
-    """Nothing is due: the turn begins again from its first step."""
+    """Begin the next turn at its first step."""
     draft.then(Script(COURSE))
 
 
@@ -152,7 +152,7 @@ def passed(ruleset: Ruleset, draft: Draft, window: Window) -> None:
 
 
 def after_resolving(ruleset: Ruleset, draft: Draft, data: Data) -> None:
-    """Whatever has resolved, the active player receives priority next."""
+    """After anything resolves the active player receives priority."""
     draft.emit("priority returns", "resolved", seat=draft.active)
 
 
@@ -163,7 +163,7 @@ def emptied(ruleset: Ruleset, state: Position) -> tuple[Do, ...]:
 
 
 def announced(ruleset: Ruleset, draft: Draft, seat: str) -> None:
-    """Who passes with resources in the reserve says how many they are."""
+    """A player who passes with resources in the reserve announces how many."""
     count = len(reserve(draft, seat))
     if not count:
         return
@@ -171,7 +171,7 @@ def announced(ruleset: Ruleset, draft: Draft, seat: str) -> None:
 
 
 def attack(ruleset: Ruleset, draft: Draft, data: Data) -> None:
-    """The attack step begins; a second one in a turn is for the judge to allow."""
+    """The attack step begins; the judge decides whether there may be a second one in a turn."""
     if draft.facts.get("attacked"):
         allowed = reading(draft, "attack again")
         if allowed is None:
@@ -186,7 +186,7 @@ def attack(ruleset: Ruleset, draft: Draft, data: Data) -> None:
 
 
 def _cut(draft: Draft, steps: tuple[str, ...]) -> None:
-    """What is left of the turn are other steps."""
+    """Replace the remaining steps of the turn."""
     agenda = list(draft.agenda)
     for at, frame in enumerate(agenda):
         if isinstance(frame, Script) and "next turn" in frame.steps:
@@ -207,7 +207,7 @@ def end_of_attack_triggers(ruleset: Ruleset, draft: Draft, data: Data) -> None:
 
 
 def wait_for_stack(ruleset: Ruleset, draft: Draft, data: Data) -> None:
-    """Priority, where something has triggered, until the stack is empty."""
+    """Give priority until the stack is empty, where something has triggered."""
     draft.then(Check(), Script(("priority for stack",)))
 
 
@@ -242,7 +242,7 @@ def final(ruleset: Ruleset, draft: Draft, data: Data) -> None:
 
 
 def final_opportunity(ruleset: Ruleset, draft: Draft, data: Data) -> None:
-    """An opportunity that one rule lists and another usually denies: the judge says, where it matters."""
+    """An opportunity that one rule lists and another usually denies: the judge decides where it matters."""
     read = reading(draft, "final opportunity")
     if read is None and somebody_could_act(ruleset, draft):
         ask_judge(ruleset, draft, "final opportunity", ("yes", "no"), "final opportunity")
@@ -254,7 +254,7 @@ def final_opportunity(ruleset: Ruleset, draft: Draft, data: Data) -> None:
 
 
 IDLE = frozenset({"pass", "concede", "offer draw", "use", "spend"})
-"""What can be done at nearly any time, and changes nothing by itself."""
+"""Actions that are possible at nearly any time and change nothing by themselves."""
 
 
 def somebody_could_act(ruleset: Ruleset, state: Position) -> bool:

@@ -48,7 +48,7 @@ from judge.rulesets.kit.rule import CardRuleset
 
 
 def goes(ruleset: Ruleset, draft: Draft, what: Op, zone: str, cite: str | Cites, **more: object) -> None:
-    """An object changes zones as the rules have it for draft it is; ``cite`` is the default."""
+    """An object changes zones as the rules say for its kind; ``cite`` is the default."""
     obj = meant(draft, what)
     if obj is None or (zone != PLAY and obj.zone == place_of(zone, obj.owner)):
         return
@@ -212,7 +212,7 @@ def enter(ruleset: Ruleset, draft: Draft, what: Op) -> None:
 
 
 def _carry_over(draft: Draft, old: Ref, new: Ref) -> bool:
-    """What lasting effects were made for the order now means the possession (115.6); True if any did."""
+    """Lasting effects on the order now apply to the possession (115.6); True if there were any."""
     if not any(isinstance(e.data.get("of"), tuple) and old in e.data["of"] for e in draft.effects):
         return False
     draft.effects = tuple(
@@ -445,7 +445,7 @@ def _contrary(one: Data, other: Data) -> bool:
 
 
 def put(ruleset: Ruleset, draft: Draft, what: Op) -> None:
-    """As the core's; the judge's hand may also set the uses left of a card, and a leader's leadership."""
+    """As the core's verb; the judge may also set the uses left of a card and a leader's leadership."""
     obj, name, value = meant(draft, what), what.data.text("name"), what.data.get("value")
     if obj is None or name not in ("uses", "leadership") or not isinstance(value, int):
         CORE_VERBS["put"](ruleset, draft, what)

@@ -61,7 +61,7 @@ def place_of(zone: str, seat: str) -> str:
 
 
 def kind_of(ruleset: Ruleset, obj: Object) -> tuple[str, ...]:
-    """The types an object was made with, whatever effects say."""
+    """The types that an object was made with, regardless of effects."""
     return definition(carded(ruleset), obj).texts("types")
 
 
@@ -120,7 +120,7 @@ def points(ruleset: Ruleset, state: Position, seat: str, kind: str = POINT) -> t
 
 
 def available(ruleset: Ruleset, state: Position, seat: str) -> tuple[Object, ...]:
-    """The government points that can be used: available ones, which an untapped one need not be."""
+    """The government points that can be used; an untapped point is not always available."""
     return tuple(
         o for o in points(ruleset, state, seat) if not o.data.get("spent") and not o.data.get("tapped")
     )
@@ -138,7 +138,7 @@ def spent_uses(obj: Object, seat: str) -> int:
 
 
 def uses_left(ruleset: Ruleset, state: Position, obj: Object, seat: str) -> int:
-    """How many uses of a card a player still has; they are the player's, counted apart for each."""
+    """The number of uses of a card that a player has left; each player has their own."""
     return max(0, most_uses(ruleset, state, obj) - spent_uses(obj, seat))
 
 
@@ -187,7 +187,7 @@ def reading(state: Position, key: str) -> str | None:
 def ask_judge(
     ruleset: Ruleset, draft: Draft, key: str, keys: tuple[str, ...], step: str, data: Data = EMPTY
 ) -> None:
-    """Ask the judge once where the rules are silent, then do the step that wanted to know again."""
+    """Ask the judge once where the rules are silent, then repeat the step that asked."""
     decision = Decision(JUDGE, key, options(keys), cites=ruleset.cite(key))
     ask = Ask((decision,), "reading", data=Data(key=key, step=step, data=data))
     draft.then(ask)
@@ -203,7 +203,7 @@ def note_reading(ruleset: Ruleset, draft: Draft, ask: Ask, answers: tuple[tuple[
 
 
 def tried(ruleset: Ruleset, state: Position, obj: Object) -> Draft:
-    """A draft of its own in which an object is as given: to see what would be, and thrown away."""
+    """A separate draft in which an object is as given, to look at the result and throw away."""
     trial = Draft(ruleset, state.snapshot())
     trial.put_object(obj)
     return trial

@@ -265,7 +265,7 @@ def _more(to: Data) -> dict[str, object]:
 
 
 def _about_before(ruleset: CardRuleset, state: Position, act: Act) -> Data:
-    """What an answer is about; the window may have closed by the very act (it was the only answer)."""
+    """What an answer is about, taken from before the act: the act itself may have closed the window."""
     for frame in state.agenda:
         if isinstance(frame, Window):
             item = state.current(frame.data.ref("object"))
@@ -381,7 +381,7 @@ def _against_ability(
 
 
 def _source_of(ruleset: CardRuleset, state: Position, item: Object) -> View | None:
-    """The card whose ability it is; as it was, where it has left."""
+    """The card whose ability it is; as it last was, where it has left."""
     ref = item.nature.ref("source")
     known = item.nature.get("known", EMPTY)
     return looked(ruleset, state, ref, Context(item.controller, known=known)) if ref else None

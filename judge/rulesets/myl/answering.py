@@ -48,7 +48,7 @@ ANSWERS = ("annul", "cancel", "redirect", "prevent", "cancel phase")
 
 
 def note_action(draft: Draft, seat: str, action: Ref | str) -> None:
-    """This seat does this: answers are counted by it, and begin at its left."""
+    """Note which seat acts: answers are counted per action and begin at its left."""
     draft.remember(acting=seat, action=action)
 
 
@@ -72,7 +72,7 @@ def flat(program: tuple[Data, ...]) -> Iterator[Data]:
 
 
 def moves_itself(ability: Data) -> bool:
-    """Whether an ability moves its own card from zone to zone, be it as its cost."""
+    """Whether an ability moves its own card between zones, even as its cost."""
     own = Data(ref="self")
     moving = ("destroy", "exile", "return", "shuffle", "send", "move", "convert", "discard")
     parts = (*flat(ability.get("cost", ())), *flat(ability.get("effect", ())))
@@ -139,7 +139,7 @@ def _verbs_of(said: Data) -> frozenset[str]:
 def _concerns(
     ruleset: CardRuleset, state: Position, obj: Object, index: int | None, own: bool, phase: str
 ) -> bool:
-    """Whether a card answers to this at all: to this phase; to one's own effects where it is one's own."""
+    """Whether a card answers to this at all: to this phase, or to its controller's own effects."""
     does = definition(ruleset, obj) if index is None else view(ruleset, state, obj).abilities[index]
     for one in flat(does.get("effect", ())):
         told = one.get("told", EMPTY)
@@ -273,7 +273,7 @@ def each_time(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple
 
 
 def idle_keys(ability: Data) -> tuple[str, ...]:
-    """What an answer from the hand has not of its own: the card is played and says it (4, 16.8)."""
+    """Keys that an answer from the hand does not have of its own: playing the card gives them (4, 16.8)."""
     from_hand = zones.HAND in ability.texts("zone")
     return ("cost", "targets", "modes", "effect") if from_hand and is_response(ability) else ()
 
@@ -319,13 +319,13 @@ def _name(ruleset: CardRuleset, state: Position, before: Position, ref: Ref | No
 
 
 ITSELF = Data({"in": Data(ref="self")})
-"""What waits for something to happen to itself does not nearly wait for what happens to others."""
+"""References to the object itself: an ability waiting for them does not nearly match other objects."""
 
 
 def _nearly(
     ruleset: CardRuleset, before: Position, state: Position, events: tuple[Event, ...], found: list[Pending]
 ) -> Iterator[Pending]:
-    """Answers that wait for such a happening though not for this one, so that one may ask why not."""
+    """Answers that wait for this kind of event but not for this one, to explain why they do not apply."""
     if not concerning(ruleset, before, state, events):
         return
     have = {(p.source, p.data.get("index")) for p in (*found, *state.pending)}

@@ -18,7 +18,7 @@ def _objects(state: Position, refs: Iterable[Ref]) -> list[Object]:
 
 
 def play(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
-    """Cards are played by an effect, with all steps; what cannot be played is left where it is.
+    """Play cards by an effect, with all steps; cards that cannot be played stay where they are.
 
     Those played ``at once`` are each played by their owner, in turn order from the active player, and enter
     at the same time.

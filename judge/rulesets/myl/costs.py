@@ -128,7 +128,7 @@ def _worth(ruleset: CardRuleset, seen: View, buying: str) -> int:
 
 
 def available(ruleset: CardRuleset, state: Position, seat: str, buying: str = "") -> int:
-    """How much a seat could pay for a card of a type (empty: for anything else)."""
+    """The most that a seat could pay for a card of a type (empty: for anything else)."""
     return sum(_worth(ruleset, seen, buying) for _, seen in _golds(ruleset, state, seat))
 
 
@@ -242,7 +242,7 @@ def owed(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
 def tolls(
     ruleset: CardRuleset, state: Position, mark: str, concerned: Object | View | None, seat: str
 ) -> list[tuple[Data, Context, Cites]]:
-    """What cards in play charge for something: the cost, whose card it is, and its sections."""
+    """Costs that cards in play add to something: the cost, the controller of the card, and its sections."""
     found = []
     for obj, seen, ability in marked(ruleset, state, "toll"):
         if ability["data"].text("toll") != mark:

@@ -36,7 +36,7 @@ from judge.rulesets.myl.costs import marked, sections_of
 
 
 def damage_step(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
-    """What has to be known first: a Fuerza that the document does not give, damage past a blocker."""
+    """Ask for what must be known first: a Fuerza that the document does not give, damage past a blocker."""
     unknown = [
         Decision(
             JUDGE,
@@ -175,7 +175,7 @@ def reduce(ruleset: CardRuleset, draft: Draft, blocks: tuple[Data, ...], hurting
 
 
 def _alike(ruleset: CardRuleset, state: Position, blocks: tuple[Data, ...], where: set[str]) -> bool:
-    """Whether it makes no difference which Aliado's points are taken away."""
+    """Whether it does not matter which Aliado's points are taken away."""
     watched = [
         1
         for block in blocks

@@ -80,7 +80,7 @@ def _from_deck(verb: str) -> Instruction:
 
 
 def _one(verb: str, zone: str | None) -> Instruction:
-    """Who is told chooses one of their own cards, to which it is then done: it affects players, not cards."""
+    """Each player concerned chooses one of their own cards: the effect affects players, not cards."""
     name = f"{verb} one"
 
     def among(
@@ -124,7 +124,7 @@ def _send(ruleset: CardRuleset, state: Position, context: Context, args: Args) -
 
 
 def _move(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
-    """Within its controller's zones; to another's only where the effect says so (section 9)."""
+    """Move within the controller's zones; to another player's only where the effect says so (section 9)."""
     objects = _objects(draft, args["move"])
     seats = [seat for seat in args["of"] if isinstance(seat, str)]
     if not objects:

@@ -124,13 +124,13 @@ def valid_bearer(ruleset: CardRuleset, state: Position, weapon: Object, ally: Ob
 
 
 def bears_by_itself(ruleset: CardRuleset, state: Position, weapon: Object) -> bool:
-    """Whether who may bear a Weapon follows from the Aliado, the Weapon and what it bears alone."""
+    """Whether the Aliado, the Weapon and its other Weapons alone decide if the Aliado may bear it."""
     asked = view(ruleset, state, weapon).definition.get("bearer")
     return asked is None or (isinstance(asked, Data) and of_itself(asked))
 
 
 def _brings(ruleset: CardRuleset, state: Position, weapon: Object) -> int:
-    """How many Weapons more an Aliado may bear by a Weapon that it does not bear yet."""
+    """How many more Weapons an Aliado could bear thanks to a Weapon that it does not bear yet."""
     total = 0
     for ability in view(ruleset, state, weapon).abilities:
         more = ability.get("change", EMPTY).get("add", EMPTY) if ability.text("kind") == "static" else EMPTY

@@ -143,7 +143,7 @@ def has_lost(state: Position, obj: Object, ability: Data) -> bool:
 
 
 def seen_at_last(ruleset: CardRuleset, state: Position, obj: Object, seen: View) -> View:
-    """The game's last word on what an object is: its cost as modified, abilities cancelled as they began."""
+    """Complete what an object is: its modified cost, without abilities cancelled as they began."""
     if any(effect.name in ("mute", "bar") for effect in state.effects):
         kept = tuple(
             a

@@ -314,7 +314,7 @@ def _unpaid(
 
 
 def _all_too_dear(ruleset: CardRuleset, state: Position, would: Object, free: bool = False) -> Refusal | None:
-    """Why something cannot be used or played that could be paid for, but for none of its targets."""
+    """Why something affordable cannot be used or played: no possible target is affordable."""
     context = context_of(ruleset, state, would)
     for slot in kit.slots(ruleset, would):
         least = slot["least"]
@@ -475,7 +475,7 @@ def _would_affect(ruleset: CardRuleset, state: Position, about: Object) -> froze
 def _as_though_used_by(
     ruleset: CardRuleset, state: Position, about: Object, seat: str
 ) -> tuple[Object, Context, list[Data]]:
-    """An effect as though this seat used it, and those of its slots that aim at something."""
+    """An effect as if this seat used it, with its slots that have targets."""
     kept = beside(ruleset, state)
     known = kept.get("taken over")
     if known is None or known[0] is not about or known[1] != seat:
@@ -490,7 +490,7 @@ def _as_though_used_by(
 def new_slot(
     ruleset: CardRuleset, state: Position, about: Object, seat: str, chosen: Ref | str
 ) -> str | None:
-    """The slot of an effect that may aim at something else, as though this seat used it (section 7)."""
+    """The slot of an effect that may get another target, as if this seat used it (section 7)."""
     real = state.current(chosen) if isinstance(chosen, Ref) else chosen
     if real is None:
         return None

@@ -22,7 +22,7 @@ def onward(ruleset: Ruleset, draft: Draft) -> None:
 
 
 def from_step(step: str, inside: bool = False) -> tuple[Frame, ...]:
-    """What is still to happen of a turn that is at a phase or step; ``inside``: past its declaration."""
+    """The rest of a turn from a phase or step; ``inside``: after its declaration."""
     phase = "battle" if step in IN_BATTLE else step
     rest = (*TURN[PHASES.index(phase) + 1 :], "turn.over")
     if step in IN_BATTLE:
@@ -157,7 +157,7 @@ def draw(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
 
 
 def over(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
-    """The turn is over; the player to the left has the next."""
+    """End the turn; the player to the left has the next one."""
     if len(draft.playing) < min(2, len(draft.seats)):
         last = op("end", winner=(*draft.playing, "nobody")[0], cites=ruleset.cite("over"))
         draft.then(Do((last,)))

@@ -59,7 +59,7 @@ USING = (
 
 
 def names_of(obj: Object) -> Data:
-    """What an ability knows from what set it off, or a card from what it answers."""
+    """The names that an ability gets from its trigger event, or a card from what it answers."""
     kept = obj.data.get("playing")
     own: Data = obj.nature.get("names", EMPTY)
     more: Data = kept.get("names", EMPTY) if isinstance(kept, Data) else EMPTY

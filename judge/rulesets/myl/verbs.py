@@ -68,7 +68,7 @@ def move(ruleset: Ruleset, draft: Draft, op: Op) -> None:
 
 
 def regroup(ruleset: Ruleset, draft: Draft, op: Op) -> None:
-    """``object`` returns to where it stands by nature: to the line of defence, or to the reserve."""
+    """``object`` returns to its own place: an Aliado to the line of defence, an Oro to the reserve."""
     obj = meant(draft, op)
     back = {zones.ATTACK: zones.DEFENSE, zones.PAID: zones.RESERVE}
     zone = back.get(seatless(obj.zone)) if obj else None

@@ -63,7 +63,7 @@ def on_table(state: Position) -> Iterator[Object]:
 
 
 def shift(draft: Draft, obj: Object, zone: str, position: int | None = None, **data: object) -> None:
-    """The object goes to another zone, and is controlled by whoever's zone that is.
+    """The object goes to another zone and is controlled by the owner of that zone.
 
     From one zone in play to another it stays the same object, with all it has gathered: moving is not
     leaving. Anywhere else it is another one from then on. ``data`` are noted on it.
