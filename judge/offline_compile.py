@@ -14,6 +14,7 @@ from typing import TypeVar
 
 _Node = TypeVar("_Node", bound=ast.stmt | ast.expr)
 _BITS = 6
+"""Bits of a number in one byte; the bit above them says that more bytes follow."""
 _MORE = 1 << _BITS
 _NO_LINE, _LINE_ONLY = 15, 13
 """Kinds of entries in a table of lines, and how its numbers are written: Objects/locations.md of CPython."""

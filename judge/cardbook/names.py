@@ -9,6 +9,7 @@ from weakref import WeakKeyDictionary
 from judge.library import EditionStore, Library, card_key
 
 NEAR = 5
+"""Maximum number of names offered for one that no card has."""
 ALIKE = 72
 """So alike, of a hundred, must a name be to be offered for one that nobody bears."""
 

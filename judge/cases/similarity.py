@@ -16,6 +16,7 @@ from judge.text import fold
 
 _WORD = re.compile(r"\w+", re.UNICODE)
 _SHORTEST = 3
+"""Minimum number of letters of a word or card name that is compared."""
 _CARD = ":card/"
 _TEXTS = ("question", "first", "second", "ruling", "head_ruling")
 ENOUGH = 0.12

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from judge.library import Library
 
 WIDTH = 96
+"""Maximum number of columns of text at the terminal."""
 Mark = TypeVar("Mark")
 
 

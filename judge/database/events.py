@@ -358,6 +358,7 @@ class Events:
 
 _KEY = secrets.token_bytes(32)
 _MOST_KNOWN = 3000
+"""Maximum number of codes that are remembered: more than the people of a large event."""
 _known: dict[str, bytes] = {}
 """Cache: the stored hash of a code -> the code hashed with a key known only to this process.
 

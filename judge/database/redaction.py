@@ -22,6 +22,7 @@ LOG_LANGUAGES = ("es", "en")
 """A frozen log is stored in each language of the interface."""
 GONE = "…"
 _SHORTEST = 3
+"""Shorter words than this are not looked for: they would be found in ordinary text."""
 _GAP = 3
 """Maximum number of characters between two words of a name."""
 _BETWEEN = frozenset(("del", "las", "los", "van", "von", "der", "den", "dos", "das", "des", "the", "and"))

@@ -30,6 +30,7 @@ _LOCK = threading.Lock()
 """PDFium is not thread-safe."""
 
 _PASSWORD = 4
+"""PDFium's error code for a document that needs a password."""
 _BREAKING_HYPHEN = (0x02, 0xFFFE)
 """The characters that PDFium returns for a hyphen at the end of a line."""
 _LIGATURES = {
@@ -42,8 +43,11 @@ _LIGATURES = {
     0xFB06: "st",
 }
 _SAME_ROW = 0.5
+"""Two boxes are on one row if they overlap by this much of the lower box's height."""
 _OVERLAP = 0.35
+"""A letter further left of the one before than this, relative to its height, begins another piece."""
 _CELL_GAP = 2.5
+"""A wider gap than this, relative to the font size, is between two cells of a table."""
 _CLOSER, _WIDER, _ROUNDING = -0.2, 0.08, 0.005
 """How far from the letter before, relative to the font size, a piece goes on: with kerning, and rounded."""
 _WIDER_LIGATURE = 0.12
@@ -61,6 +65,7 @@ _LIFTED = 0.15
 """How far above the row, relative to its font size, the ending of an ordinal stands at least."""
 _ORDINALS = ("st", "nd", "rd", "th")
 _RAISED = 0.8
+"""A letter lower than this, relative to a digit before it, is raised (a note mark or an ordinal)."""
 _TWICE = 0.1
 """An equal letter nearer to another than this, relative to its height, is drawn twice to look bold."""
 _NEIGHBOURS = 5

@@ -22,9 +22,13 @@ _LEADING = re.compile(r"line-height\s*:\s*(\d+(?:\.\d+)?)", re.IGNORECASE)
 _BOLD = re.compile(r"font-weight\s*:\s*(?:bold|[6-9]00)", re.IGNORECASE)
 _ADDRESS = re.compile(r"https?://")
 _ENOUGH, _MOST = 8, 0.6
+"""A page is positioned text if it has this many placed pieces, and this many for each other paragraph."""
 _USUAL_SIZE = 12.0
+"""The font size in points where the page states none."""
 _SAME_LINE = 0.25
+"""Pieces whose tops differ by less than this, relative to the font size, are on one line."""
 _CELL_GAP = 1.3
+"""A wider gap than this, relative to the font size, is between two cells of a table."""
 _MARK = re.compile(r"[•▪●◦‣*–-]|\(?(?:\d{1,3}|[A-Za-z])(?:\.\d{1,3})*[.)]|\d{1,2}\.\d{1,2}")
 """A bullet or number; lists have extra space after it."""
 _WIDTHS = {

@@ -12,7 +12,9 @@ from judge.importers.magic_cr_layout import Aside, Assembler, Piece, is_example,
 from judge.text import fold
 
 MAX_TERM = 90
+"""Maximum number of letters in a term."""
 _INITIALS = 4
+"""In alphabetical order the initials of neighbouring terms differ by at most this many letters."""
 _BRACKET = re.compile(r"\s*\([^()]*\)\s*$")
 _SMALL = frozenset(
     {"a", "an", "and", "as", "at", "but", "by", "for", "from", "in", "into", "is", "it", "its", "of", "off"}

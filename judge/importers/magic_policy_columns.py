@@ -10,6 +10,7 @@ from judge.decoding import Line
 
 _BESIDE = re.compile(r"\s*[•▪●◦‣]\s.*?\S\s{3,}(?P<second>[•▪●◦‣])\s+\S")
 _FEW_ROWS = 3
+"""Fewer rows than this with a second bullet may stand side by side by chance."""
 _PAGE_GAP = 3
 """Columns end at this many empty lines, where a page may end."""
 

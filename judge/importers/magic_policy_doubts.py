@@ -15,7 +15,9 @@ from judge.importers.magic_policy_site import SiteHeadings
 from judge.messages import N_
 
 _FEW_CELLS = 4
+"""A section with this many loose cells, and no table, may be a table that was not recognised."""
 _SHORT = 60
+"""Maximum number of letters quoted in a message."""
 _FALLEN_WORDS = 12
 """Maximum number of words in a cell that fell out of a table's head."""
 _WORDS = re.compile(r"[^\W\d_]+")

@@ -57,10 +57,15 @@ _OPENING = frozenset(("introduction", "frameworkofthisdocument"))
 
 _NAME = re.compile(r"infractionprocedureguide|magictournamentrules|judgingatregular")
 _PAGE_WIDTH = 130
+"""Longer lines than this are paragraphs in one line, and tell nothing of the width of a page."""
 _CELL = 60
+"""Maximum number of letters in a cell of a table."""
 _SHORT = 0.75
+"""A line that ends a sentence and is shorter than this part of the width ends its paragraph."""
 _OFTEN = 0.3
+"""A line is the head or foot of pages if it is found on this part of them, and at least three times."""
 _EDGE = 4
+"""Maximum number of lines in the head or foot of a page."""
 _WRAPPED = 40
 """An entry of more letters may go on in the next line."""
 _LONE = frozenset('"“”')

@@ -73,6 +73,7 @@ _LINK_NUMBER = re.compile(r"\[(\d{1,4})\]")
 _LINK_ADDRESS = re.compile(r"References|(?:Visible|Hidden) links:?|\d{1,4}\. (?:https?|file|mailto):\S+")
 _UNDERLINED = re.compile(r"(?<=[\w.,:’'—-])_(?=[\w(“])")
 _FEW_LINKS = 3
+"""Fewer links than this tell nothing of how the text was converted."""
 _MARKED, _FEW_MARKED = re.compile(r"\*\*[^*]+\*\*|_[^_]+_"), 5
 """A line that Markdown shows in other letters; a text with this many of them is Markdown."""
 

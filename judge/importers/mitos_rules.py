@@ -22,6 +22,7 @@ _EXAMPLE = re.compile(r"ejemplos?(?:\s+[0-9]+)?\s*[:.]", re.IGNORECASE)
 _NOTE = re.compile(r"notas?(?:\s+[0-9]+)?\s*:", re.IGNORECASE)
 _TITLE = re.compile(r"(?P<title>[^.:]{2,60})[.:]\s+(?P<rest>[^\W\d_¿¡“\"(].*)")
 _TITLE_WORDS = 6
+"""A longer beginning of a paragraph is a sentence, and no title."""
 
 
 @dataclass

@@ -29,6 +29,7 @@ LOCK = "library.lock"
 STAGING = "staging"
 EDITIONS = "editions"
 LOCK_SECONDS = 30.0
+"""Seconds to wait for another process that is changing the library."""
 
 
 @contextmanager

@@ -15,6 +15,7 @@ from judge.scenario.table_reader import SHARED
 from judge.scenario.yaml_nodes import plain
 
 WIDTH = 110
+"""Number of columns after which a line of YAML is folded."""
 
 
 def exported(scenario: Scenario, session: Session, title: str | None = None, check: bool = True) -> str:

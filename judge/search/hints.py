@@ -17,6 +17,7 @@ from judge.search.vocabulary import Likeness, nearest
 from judge.text import fold
 
 MAX_SUGGESTIONS = 5
+"""Maximum number of suggestions for a query without hits."""
 
 
 @dataclass(frozen=True, slots=True)

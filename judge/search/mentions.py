@@ -21,6 +21,7 @@ _PASSED = re.compile(r"\((?:obsoleto|obsoleta|obsolete)\)\s*$", re.IGNORECASE)
 """A term that its glossary marks as obsolete; in a text it is an everyday word."""
 _SIGNS = "+-−–"
 _SHORTEST = 3
+"""Minimum number of letters of a single word that is taken for a term, unless it is an abbreviation."""
 MAX_TEXTS_KEPT = 4096
 """Maximum number of texts whose terms are cached."""
 

@@ -39,13 +39,16 @@ from judge.web.state import app_state, from_one_state, library
 blueprint = Blueprint("api", __name__, url_prefix="/api/v1")
 
 LONGEST_QUERY = 2000
+"""Maximum number of characters of a query."""
 LONGEST_ADDRESS = 300
+"""Maximum number of characters of an address."""
 YAML_TYPES = (
     "application/yaml", "application/x-yaml", "text/yaml", "text/x-yaml", "application/json",
 )  # fmt: skip
 """Content types of a scenario: YAML, which includes JSON."""
 MOST_HITS = 100
 USUAL_HITS = 10
+"""Number of hits where a request names none."""
 CORS = {
     "Access-Control-Allow-Origin": "*",
     "Access-Control-Allow-Methods": "GET",

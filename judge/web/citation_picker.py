@@ -50,8 +50,11 @@ def cited_document(address: str) -> str:
 
 
 MOST_HITS = 6
+"""Maximum number of hits shown: they stand above the keyboard of a phone."""
 MOST_LOGGED = 40
+"""Maximum number of citations offered from a log, the latest first."""
 LONGEST = 200
+"""Maximum number of characters of a query."""
 
 
 @dataclass(frozen=True)

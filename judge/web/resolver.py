@@ -56,6 +56,7 @@ blueprint.add_app_template_filter(breakable, "shy")
 blueprint.add_app_template_filter(symbols_drawn, "drawn_symbols")
 
 MOST_NAMES = 12
+"""Maximum number of names offered while somebody types."""
 LONGEST = 300_000
 """Maximum characters in a form."""
 

@@ -30,6 +30,7 @@ blueprint = Blueprint("search", __name__)
 
 PAGE_SIZE = 20
 LAST_PAGE = 25
+"""The last page of hits: whoever needs more refines the query."""
 WHERE = ("game", "document", "edition")
 LONGEST_TYPED = 300
 """What is longer is no beginning of a query, and nothing is suggested for it."""

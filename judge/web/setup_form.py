@@ -31,6 +31,7 @@ FIRST_SEATS = ("A", "B")
 """Who sits there until somebody says it; a list that names others names them."""
 
 MOST_SEATS = 8
+"""Maximum number of seats in the form."""
 MOST_OFFERED = 400
 """Maximum number of names within the form itself; beyond it the form asks while somebody types."""
 LONGEST_LIST = 10_000

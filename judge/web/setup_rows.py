@@ -16,6 +16,7 @@ MOST_CARDS = 60
 PARTS = ("card", "count", "seat", "zone", "more")
 ON = "on"
 _LONGEST = 200
+"""Maximum number of characters of an entry."""
 
 
 @dataclass(frozen=True)

@@ -24,6 +24,7 @@ _BENCH = "judge.session_service"
 _BOOK = "judge.card_book"
 _OPENED = "judge.opened"
 _ATTEMPTS = 10
+"""Maximum number of times an answer is tried again because an import came in between."""
 OPENING_SECONDS = 0.5
 """Seconds that a request waits for a database that another one is opening."""
 P = ParamSpec("P")

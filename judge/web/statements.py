@@ -24,6 +24,7 @@ ROWS = 3
 """Rows in the form without JavaScript; with it rows are added as needed."""
 MOST_ROWS = 40
 LONGEST = 200
+"""Maximum number of characters of an entry."""
 _VERBS = {
     "damage": ("damage",),
     "counters": ("counters", "add counters", "tokens"),

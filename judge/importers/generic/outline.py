@@ -24,6 +24,7 @@ from judge.text import fold, squeeze
 _UNLIKE_DIGITS = frozenset("iloñ")
 _APPENDED = frozenset({"apendice", "appendix", "anexo", "annex"})
 _BODY = 9
+"""The level of plain text: below that of every heading."""
 _RANKS = {
     "libro": 0, "book": 0, "parte": 1, "part": 1, "titulo": 2, "capitulo": 3, "chapter": 3,
     "seccion": 4, "section": 4, "articulo": 5, "article": 5, "norma": 6, "regla": 6, "rule": 6, "apartado": 7,

@@ -16,6 +16,7 @@ BASIC_CARDS = {1: (1, 3, 7), 2: (3, 5, 7), 3: (5, 6, 7), 4: (8, 7, 7)}
 
 SPECIFIC_EACH_TIER, TIERS = 3, 3
 SUPPLY_PILES = 9
+"""The number of supply piles."""
 PLAYER_CARDS, NEMESIS_CARDS = 4, 2
 
 

@@ -27,8 +27,8 @@ from judge.rulesets.aeons_end.turn import CHECK
 from judge.rulesets.aeons_end.verbs import Step
 from judge.rulesets.kit import CardRuleset, Context, definition, program
 
-UNLEASHED_WHEN_EMPTY = 3
-UNLEASHED_WHEN_EXHAUSTED = 2
+UNLEASHED_WHEN_EMPTY, UNLEASHED_WHEN_EXHAUSTED = 3, 2
+"""How often the nemesis unleashes when its deck is empty, and when a player is exhausted."""
 
 EFFECT_FIRST, ENTERS_FIRST = "effect first", "enters first"
 """The two orders that the rules give for a minion or power with an IMMEDIATELY effect."""

@@ -13,6 +13,7 @@ from judge.rulesets.kit.effect_runner import carried_out
 from judge.rulesets.kit.rule import object_of
 
 CHARGE_COST = 2
+"""The aether that a charge costs."""
 
 
 # What an action speaks of

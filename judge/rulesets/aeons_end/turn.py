@@ -33,6 +33,7 @@ Perform = Callable[[CardRuleset, Draft, Act], None]
 PLAYER_TURN = ("casting", "main", "draw phase", "finish")
 NEMESIS_TURN = ("nemesis main", "nemesis draw", "finish")
 HAND_SIZE = 5
+"""The number of cards in hand up to which a player draws."""
 CHECK = Check()
 """The frames that handle triggered abilities and the end of the game."""
 

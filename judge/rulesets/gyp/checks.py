@@ -51,6 +51,7 @@ from judge.rulesets.kit.incremental_filter import as_they_lie
 from judge.rulesets.kit.rule import CardRuleset, carded, in_zone
 
 WINNING = 40
+"""The prestige with which a player wins."""
 
 
 def _possible(ruleset: Ruleset, state: Position, what: Op) -> tuple[Op, ...]:

@@ -273,6 +273,7 @@ def _by_effects(name: str, changed: list[Any]) -> Iterator[str]:
 LEAST = {"constructed": 60, "limited": 40}
 COMMANDER = "commander"
 IN_COMMANDER = 100
+"""Cards in a Commander deck, the commander included (903.5a)."""
 FORMATS = {
     COMMANDER: ("commander", "comandante"),
     "constructed": ("constructed", "construido"),

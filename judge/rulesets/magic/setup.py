@@ -34,6 +34,7 @@ from judge.rulesets.magic.zones import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LIBR
 from judge.text import fold
 
 LIFE = 20
+"""Life total at the beginning of an ordinary game."""
 FIRST_STEPS = (BEGINNING[0], "precombat main", COMBAT_STEPS[0], ENDING[0])
 UNKNOWN = "unknown card"
 MOST_UNKNOWN = 200

@@ -50,6 +50,7 @@ from judge.rulesets.magic.words import EVER, HURT_BY, LAST, THIS_TURN, TURN_HIST
 from judge.rulesets.magic.zones import HAND, PHASED_OUT, attached_to, hand, permanents
 
 HAND_SIZE = 7
+"""The usual maximum hand size."""
 
 
 def _skips(state: Position, step: str) -> tuple[str, ...]:
