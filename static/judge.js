@@ -290,8 +290,17 @@ document.addEventListener("click", async (event) => {
   try {
     await copy(button.href ? await fetch(button.href).then((answer) => answer.text()) : button.dataset.copy);
   } catch { delete button.dataset.label; location.assign(button.href); return; }
+  const named = button.getAttribute("aria-label");
+  Object.assign(button.style, { inlineSize: `${button.getBoundingClientRect().width}px`, paddingInline: "0", justifyContent: "center", textAlign: "center" }); // nothing moves under the finger
   button.textContent = button.dataset.done;
-  setTimeout(() => { button.replaceChildren(...shown); delete button.dataset.label; }, 1500);
+  if (button.scrollWidth > button.clientWidth) button.textContent = "✓";
+  if (named || button.textContent === "✓") button.setAttribute("aria-label", button.dataset.done);
+  setTimeout(() => {
+    button.replaceChildren(...shown);
+    button.removeAttribute("style");
+    if (named) button.setAttribute("aria-label", named); else button.removeAttribute("aria-label");
+    delete button.dataset.label;
+  }, 1500);
 });
 /* what was searched, and in which game: on this device only */
 if (form && field) {

@@ -153,6 +153,29 @@ def test_the_search_stays_under_the_thumb_on_a_phone(visit: Open) -> None:
     assert box["y"] + box["height"] >= 739
 
 
+@pytest.mark.parametrize(
+    ("button", "says"), [(".cite .copy", "Copiado"), (".hand-on [data-copy]", "✓")], ids=["words", "drawing"]
+)
+def test_a_copy_button_keeps_its_place_and_size_while_it_says_so(visit: Open, button: str, says: str) -> None:
+    page = visit(f"/harbour/rules/{NEW}/1.2")
+    place = """() => JSON.stringify([...document.querySelectorAll("main *:not(svg, svg *)")].map((one) => {
+        const { x, y, width, height } = one.getBoundingClientRect();
+        return [x + scrollX, y + scrollY, width, height].map(Math.round); }))"""
+    page.clock.install()
+    page.clock.pause_at(page.evaluate("Date.now() / 1000 + 3600"))
+    one = page.locator(button).first
+    one.scroll_into_view_if_needed()
+    name, before = one.get_attribute("aria-label"), one.evaluate(place)
+    one.click()
+    page.wait_for_selector(f"{button}:has-text('{says}')")
+    assert one.evaluate(place) == before
+    assert says == "Copiado" or one.get_attribute("aria-label") == "Copiado"
+    page.clock.run_for(2000)
+    assert says not in one.inner_text()
+    assert (one.get_attribute("aria-label"), one.get_attribute("style")) == (name, None)
+    assert page.complaints == []
+
+
 def test_a_page_prints_without_its_controls(visit: Open) -> None:
     page = visit(f"/harbour/rules/{NEW}/1.2")
     page.emulate_media(media="print")
