@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from functools import partial
 from itertools import islice, product
 from typing import Any
 
@@ -82,6 +83,7 @@ from judge.cardtext.magic import (
     votes,
     zone_events,
 )
+from judge.cardtext.magic.continued_lines import Chain
 from judge.cardtext.magic.parts import Back
 from judge.cardtext.magic.settle import modes, settled, spell_data
 from judge.cardtext.tokens import SELF, Line, Token, lines_of, names_of
@@ -228,7 +230,7 @@ def read_face(ruleset: CardRuleset, card: Mapping[str, Any]) -> ReadFace:
     names: set[str] = set()
     paid: list[dict[str, object]] = []
     choices: list[str] = []
-    texts: list[tuple[Token, ...]] = []
+    chain = Chain()
     x_of = "{X}" in (card.get("mana_cost") or "") or any(
         line.words.startswith("as an additional cost to cast ~ ,") and " x " in line.words for line in lines
     )
@@ -290,9 +292,13 @@ def read_face(ruleset: CardRuleset, card: Mapping[str, Any]) -> ReadFace:
                     read.data, read.stopped_at = None, "x that is not announced"
                 elif not chosen_before(read.data, choices):
                     read.data, read.stopped_at = None, "a choice that is made nowhere"
-        if read.data is None and under is None and not bullets:
-            read = _with_the_line_before(ruleset, made, line, read, (own, spell, kinds, x_of, paid), texts)
-        texts.append(_tokens(line) if not bullets else ())
+        if under is not None or bullets:
+            chain.end()
+        elif read.data is not None:
+            chain.begin(read, _tokens(line))
+        else:
+            known = (own, spell, kinds, x_of, paid)
+            read = chain.goes_on(line, read, _tokens(line), spell, partial(_as_one, ruleset, known=known))
         if read.data is not None:
             names |= _kept_names(read.data)
             choices += [kind for one in read.data.get("enters", ()) for kind in choosing.given(one)]
@@ -318,46 +324,21 @@ def _complete_backup(ruleset: CardRuleset, made: ReadFace) -> None:
             line.data, line.stopped_at = None, f"data: {fault}"
 
 
-GOING_ON = (
-    "when you do",
-    "if you do",
-    "exile that",
-    "exile it",
-    "then ",
-    "otherwise",
-    "put that",
-    "activate only",
-)
-"""How a sentence begins that goes on with the ability of the line before."""
-
-
-def _with_the_line_before(
+def _as_one(
     ruleset: CardRuleset,
-    face: ReadFace,
     line: Line,
-    read: ReadLine,
     known: tuple[dict[str, object], bool, list[str], bool, list[dict[str, object]]],
-    texts: list[tuple[Token, ...]],
-) -> ReadLine:
-    """A line that goes on with what the line before says: both are read as one, or it stays unread."""
+) -> dict[str, Any] | None:
+    """Lines taken together, as valid data; None where they cannot be read so."""
     own, spell, kinds, x_of, paid = known
-    before = face.lines[-1] if face.lines else None
-    if before is None or before.data is None or before.reminder or not texts or not texts[-1]:
-        return read
-    goes_on = set(before.data) & {"effect", "targets"} if spell else line.words.startswith(GOING_ON)
-    if not goes_on or (not spell and set(before.data) != {"abilities"}):
-        return read
-    tokens = (*texts[-1], *_tokens(line))
-    joint = _read(Line(line.text, tokens), spell, kinds, _kept_names([*paid]))
+    joint = _read(line, spell, kinds, _kept_names([*paid]))
     if joint.data is None or not announced(joint.data, x_of) or not chosen_before(joint.data, []):
-        return read
+        return None
     try:
         read_card(ruleset, joined(own, [*paid, joint.data]))
     except (BadInput, Refused, LookupError, TypeError, ValueError):
-        return read
-    before.data = joint.data
-    texts[-1] = tokens
-    return ReadLine([line.text], data={}, readings=1)
+        return None
+    return joint.data
 
 
 def known_kickers(lines: list[ReadLine]) -> dict[str, str]:
