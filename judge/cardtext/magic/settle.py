@@ -327,7 +327,9 @@ def _instruction(one: dict[str, Any], run: _Run, before: list[object]) -> dict[s
             run.amount = outside
         elif key == "do" and awaited is not None:
             made[key] = _once_it_happens(value, awaited, run)
-        elif key in ("may", "then", "else", "do", "together") and isinstance(value, list):
+        elif key == "together":
+            made[key] = _at_once(value, run)
+        elif key in ("may", "then", "else", "do") and isinstance(value, list):
             if key in ("may", "then") and "else" in one and not branches:
                 branches = [(named, named.moved) for named in run.named]
                 fork = True
@@ -395,6 +397,16 @@ def _instruction(one: dict[str, Any], run: _Run, before: list[object]) -> dict[s
         run.named.append(_Named("", kinds, many=many, moved=made, token=copied))
     if made.get("return") and isinstance(made["return"], str) and _single(made["return"], run):
         _remember_seat(run, f"owner of {made['return']}")
+    return made
+
+
+def _at_once(parts: list[dict[str, Any]], run: _Run) -> list[Any]:
+    """What happens at the same time: "it" that does the first part does the others, whatever that one aims at."""
+    made = _effect(parts[:1], run)
+    doer = parts[0].get("by")
+    for part in parts[1:]:
+        again = isinstance(doer, Back) and part.get("by") == doer
+        made += _effect([{**part, "by": made[0].get("by", "self")} if again else part], run)
     return made
 
 

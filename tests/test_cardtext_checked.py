@@ -1,0 +1,44 @@
+"""Readings that were compared word by word with what is printed (invented cards in Magic's wording)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from judge.cardtext.magic.cards import read_face
+from judge.rulesets import find
+from judge.rulesets.kit import CardRuleset
+
+RULES = find("magic").profiles["magic-current"]
+assert isinstance(RULES, CardRuleset)
+
+
+def effect(text: str, type_line: str = "Creature \u2014 Elf") -> Any:
+    """What the only ability of a card with this text does."""
+    (ability,) = data(text, type_line)["abilities"]
+    return ability["effect"]
+
+
+def data(text: str, type_line: str = "Creature \u2014 Elf") -> Any:
+    card = {"name": "Ana Tell", "type_line": type_line, "oracle_text": text, "mana_cost": "{1}{G}"}
+    (line,) = read_face(RULES, card).lines
+    assert line.data is not None, line.stopped_at
+    return line.data
+
+
+def test_it_that_deals_damage_twice_is_one_source_whatever_it_aims_at_first() -> None:
+    """ "It" of the second damage is not said again: it is who dealt the first, not the target of that."""
+    (made,) = effect("When Ana Tell enters, it deals 4 damage to any target and 3 damage to you.")
+    assert made == {"together": [{"damage": 4, "to": "target any"}, {"damage": 3, "to": "you"}]}
+    (made,) = effect(
+        "Whenever a creature you control attacks, it deals 1 damage to target creature and 2 damage to you."
+    )
+    assert made == {
+        "together": [
+            {"by": "it", "damage": 1, "to": "target creature"},
+            {"by": "it", "damage": 2, "to": "you"},
+        ]
+    }
+    (made,) = effect(
+        "When Ana Tell enters, it deals 2 damage to target creature and 2 damage to that creature's controller."
+    )
+    assert [one.get("by") for one in made["together"]] == [None, None]
