@@ -39,6 +39,7 @@ def test_it_that_deals_damage_twice_is_one_source_whatever_it_aims_at_first() ->
         ]
     }
     (made,) = effect(
-        "When Ana Tell enters, it deals 2 damage to target creature and 2 damage to that creature's controller."
+        "When Ana Tell enters, it deals 2 damage to target creature"
+        " and 2 damage to that creature's controller."
     )
     assert [one.get("by") for one in made["together"]] == [None, None]

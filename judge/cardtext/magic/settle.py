@@ -401,7 +401,7 @@ def _instruction(one: dict[str, Any], run: _Run, before: list[object]) -> dict[s
 
 
 def _at_once(parts: list[dict[str, Any]], run: _Run) -> list[Any]:
-    """What happens at the same time: "it" that does the first part does the others, whatever that one aims at."""
+    """What happens at once: "it" that does the first part does the others, whatever that one aims at."""
     made = _effect(parts[:1], run)
     doer = parts[0].get("by")
     for part in parts[1:]:
