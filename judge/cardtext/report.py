@@ -87,10 +87,10 @@ def cited(ruleset: CardRuleset, data: object) -> list[str]:
         known = ruleset.cites.get(key) or ruleset.cites.get(key.partition(" from ")[0], ())
         found.update(dict.fromkeys(map(str, known)))
 
-    def changes(change: Mapping[str, object]) -> None:
+    def changes(change: Mapping[str, object], defines: bool = False) -> None:
         """What a continuous effect does has the words of verbs, but rests on the layer where it does it."""
         for key, part in change.items():
-            layer = LAYER_OF.get(key, "")
+            layer = "layer 7a" if defines else LAYER_OF.get(key, "")
             rests_on(layer if layer in ruleset.cites else key)
             look(part)
 
@@ -103,7 +103,8 @@ def cited(ruleset: CardRuleset, data: object) -> list[str]:
                     continue
                 if key in ("last", "change") and isinstance(part, Mapping):
                     rests_on(key)
-                    changes(part)
+                    of_itself = value.get("kind") == "static" and not {"of", "while"} & set(value)
+                    changes(part, of_itself and set(part) == {"set"})
                     continue
                 if key == "put counters":
                     rests_on("counters")

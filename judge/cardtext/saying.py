@@ -190,7 +190,9 @@ class Language(References):
         return "".join(f" ({one})" for one in made)
 
     def base_of(self, told: Mapping[str, object]) -> str:
-        """Of power and toughness one alone is set."""
+        """Of power and toughness one alone is set, or both to the same that is counted."""
+        if len(told) == 2:
+            return self.in_words("base both", number=self.amount(told["power"]))
         ((figure, number),) = told.items()
         return self.in_words(f"base {figure}", number=self.amount(number))
 

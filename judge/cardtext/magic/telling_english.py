@@ -190,8 +190,10 @@ class English(EnglishNouns):
         parts = []
         if "set" in change:
             sizes = [change["set"][key] for key in ("power", "toughness") if key in change["set"]]
+            counted = len(sizes) == 2 and isinstance(sizes[0], dict) and sizes[0] == sizes[1]
+            whole = len(sizes) == 2 and not counted
             size = "/".join(map(self.amount, sizes))
-            parts.append(f"become{s} {size}" if len(sizes) == 2 else self.base_of(change["set"]))
+            parts.append(f"become{s} {size}" if whole else self.base_of(change["set"]))
         if "add" in change:
             parts.append(
                 f"get{s} {self.boost(change['add'].get('power', 0), change['add'].get('toughness', 0))}"
@@ -487,10 +489,8 @@ class English(EnglishNouns):
             return f"{lead} {tapped}{what} {word}"
         colors = self.and_(what["colors"]) or "colorless"
         kinds = " ".join(listed(what["type"]))
-        said = (
-            f"{self.amount(what['power'])}/{self.amount(what['toughness'])} {colors}"
-            f" {' '.join(one.capitalize() for one in what['subtypes'])} {kinds} {word}"
-        )
+        size = f"{self.amount(what['power'])}/{self.amount(what['toughness'])} " if "power" in what else ""
+        said = f"{size}{colors} {' '.join(one.capitalize() for one in what['subtypes'])} {kinds} {word}"
         if fold(what.get("name", "")) not in ("", fold(" ".join(what["subtypes"]))):
             said += f" named {what['name']}"
         extras = [self.keyword(one) for one in what.get("keywords", ())] + [

@@ -230,8 +230,10 @@ class Spanish(SpanishNouns):
         parts = []
         if "set" in change:
             sizes = [change["set"][key] for key in ("power", "toughness") if key in change["set"]]
+            counted = len(sizes) == 2 and isinstance(sizes[0], dict) and sizes[0] == sizes[1]
+            whole = len(sizes) == 2 and not counted
             size = "/".join(map(self.amount, sizes))
-            parts.append(f"pasa{n} a ser {size}" if len(sizes) == 2 else self.base_of(change["set"]))
+            parts.append(f"pasa{n} a ser {size}" if whole else self.base_of(change["set"]))
         if "add" in change:
             add = change["add"]
             parts.append(f"obtiene{n} {self.boost(add.get('power', 0), add.get('toughness', 0))}")
@@ -545,10 +547,9 @@ class Spanish(SpanishNouns):
         kinds = " ".join(NOUNS[k][0] for k in own)
         for word in listed(what["type"]):
             kinds += f" {str(ADJECTIVES.get(word, word)).replace('@', 'o')}" if word not in NOUNS else ""
-        said = (
-            f"{kinds} {' '.join(what['subtypes'])} {colors}"
-            f" {self.amount(what['power'])}/{self.amount(what['toughness'])}"
-        )
+        said = f"{kinds} {' '.join(what['subtypes'])} {colors}"
+        if "power" in what:
+            said += f" {self.amount(what['power'])}/{self.amount(what['toughness'])}"
         if fold(what.get("name", "")) not in ("", fold(" ".join(what["subtypes"]))):
             said += f" llamada {what['name']}"
         if what.get("keywords"):

@@ -5,8 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from judge.cardtext.chart_parser import Grammar, Refused, refuse
+from judge.cardtext.magic.abilities import _settled_quote
 from judge.cardtext.magic.nouns import COLORS
+from judge.cardtext.magic.statics import static
 from judge.cardtext.magic.verbs import TOKENS, WHO, _merged, did
+from judge.cardtext.tokens import SELF
 
 
 def add(g: Grammar) -> None:
@@ -67,6 +70,7 @@ def add(g: Grammar) -> None:
             " <quoted:q>",
             f"<size:s> <token_color:c> <token_subtypes:t> <token_type:k> {word} named <name:name>",
         )(_token)
+    _sized_by_itself(g)
     did(g, "create (a|an) <token1:t>")(lambda t: [{"create": t, "who": WHO}])
     did(g, "create a tapped <token1:t>")(lambda t: [{"create": t, "tapped": True, "who": WHO}])
     did(g, "create <n:k> <tokenn:t>")(lambda k, t: [{"create": t, "count": k, "who": WHO}])
@@ -150,14 +154,26 @@ def _token(
         "type": k,
         "subtypes": t,
         "colors": c,
-        "power": s[0],
-        "toughness": s[1],
     }
+    if s[0] is not None:
+        made |= {"power": s[0], "toughness": s[1]}
     if a:
         made["keywords"] = a
     if q:
         made["abilities"] = [q]
     return made
+
+
+def _sized_by_itself(g: Grammar) -> None:
+    """A token whose own ability says how great it is: counted anew all the time, not once (604.3, 613.4a)."""
+    g.rule("sizing", f'" {SELF} \'s power and toughness are each equal to <amount_of:a> . "')(
+        lambda a: _settled_quote(static("self", {"set": {"power": a, "toughness": a}}, cites=["604.3"]))
+    )
+    for n, word in (("1", "token"), ("n", "tokens")):
+        described = f"<token_color:c> <token_subtypes:t> <token_type:k> {word} with"
+        g.rule(f"token{n}", f"{described} <sizing:q>", f"{described} <abilities:a> and <sizing:q>")(
+            lambda c, t, k, q, a=None: _token((None, None), c, t, k, a, q)
+        )
 
 
 def _by_number(g: Grammar) -> None:

@@ -1,0 +1,82 @@
+"""Wordings of cards that judges are asked about most: read from invented cards, played, and told in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import pytest
+
+from judge.cardtext.magic.cards import read_face
+from judge.cardtext.readers import sentences
+from judge.cardtext.report import cited
+from tests.read_cards import RULES, definition, play
+
+ENCHANTMENT, ARTIFACT = {"type_line": "Enchantment"}, {"type_line": "Artifact"}
+INSTANT, SORCERY = {"type_line": "Instant"}, {"type_line": "Sorcery"}
+EACH = "power and toughness are each equal to"
+SIZED = f"This creature's {EACH} the number of creatures you control."
+
+
+def creature(text: str = "", power: int = 2, toughness: int = 2, kind: str = "Bear") -> dict[str, str]:
+    corner = {"type_line": f"Creature \u2014 {kind}", "power": str(power), "toughness": str(toughness)}
+    return {**corner, "oracle_text": text}
+
+
+CARDS: dict[str, Mapping[str, str]] = {
+    "Bear": creature(),
+    "Grove Echo": creature(
+        f'When Grove Echo dies, create a green and white Plant creature token with "{SIZED}"'
+    ),
+}
+TABLES = {
+    "a token whose own ability counts grows and shrinks with what is counted (604.3, 613.4a)": """
+active: B
+table: {A: {battlefield: [Grove Echo, Bear]}, B: {hand: [Slay, Bolt]}}
+do:
+- B: {cast: Slay, choose: [Grove Echo]}
+- all pass
+- all pass
+- assess: characteristic
+  with: {object: Plant, which: [power, toughness, colors]}
+  expect: {power: 2, toughness: 2, colors: [white, green]}
+  cites: [604.3, 613.4a]
+- B: {cast: Bolt, choose: [Bear]}
+- all pass
+- check: {Plant: {power: 1, toughness: 1}}
+""",
+}
+SAID = {
+    "Grove Echo": (
+        "creas una ficha de criatura plant verde y blanca con \u00abEsta carta tiene fuerza y resistencia"
+        " iguales al n\u00famero de criaturas que controlas.\u00bb",
+        'create a green and white Plant creature token with "This card has power and toughness each equal to'
+        ' the number of creatures you control."',
+    ),
+}
+UNREAD = [
+    f'Create a green Plant creature token with "{SIZED} It can\'t block."',
+]
+
+
+@pytest.mark.parametrize("told", TABLES)
+def test_the_table_comes_out_as_the_rules_want(told: str) -> None:
+    play(TABLES[told], CARDS)
+
+
+@pytest.mark.parametrize("name", SAID)
+def test_what_is_played_is_told_in_both_languages(name: str) -> None:
+    for language, wanted in zip(("es", "en"), SAID[name], strict=True):
+        told = " ".join(sentences(RULES, definition(name, CARDS[name]), language))
+        assert wanted.lower() in told.lower(), told
+
+
+@pytest.mark.parametrize("text", UNREAD)
+def test_what_is_not_understood_is_left_unread(text: str) -> None:
+    face = read_face(RULES, {"name": "Gadget", "mana_cost": "{1}", **SORCERY, "oracle_text": text})
+    assert not face.whole
+
+
+def test_a_token_that_defines_its_own_size_rests_on_that_layer() -> None:
+    found = {one.partition(":")[2] for one in cited(RULES, definition("Grove Echo", CARDS["Grove Echo"]))}
+    assert {"604.3", "613.4a"} <= found
+    assert "613.4b" not in found
