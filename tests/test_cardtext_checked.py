@@ -43,3 +43,14 @@ def test_it_that_deals_damage_twice_is_one_source_whatever_it_aims_at_first() ->
         " and 2 damage to that creature's controller."
     )
     assert [one.get("by") for one in made["together"]] == [None, None]
+
+
+def test_who_exiles_a_card_of_their_own_chooses_it() -> None:
+    """Where another player exiles a card, that player chooses it, not whoever controls the ability."""
+    text = "At the beginning of your upkeep, target opponent may exile a card from their graveyard."
+    (made,) = effect(f"{text} If that player doesn't, you may draw a card.")
+    assert made["who"] == made["may"][0]["who"] == "target player"
+    made = effect(
+        "When Ana Tell enters, target opponent loses 1 life, then they exile a card from their graveyard."
+    )
+    assert made[1]["who"] == "target player"

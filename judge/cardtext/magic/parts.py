@@ -42,11 +42,12 @@ class Aim:
 
 @dataclass(frozen=True)
 class Pick:
-    """Something that is chosen as the effect happens, no target: what, and how many."""
+    """Something that is chosen as the effect happens, no target: what, how many, and by whom."""
 
     filter: object
     least: object = 1
     most: object = 1
+    who: object = "you"
 
 
 @dataclass(frozen=True)

@@ -363,6 +363,8 @@ def _by(value: object, who: object) -> tuple[Any, bool]:
         return parts, used
     if value == WHO and isinstance(value, str):
         return who, True
+    if isinstance(value, Pick) and who != "you":
+        return replace(value, who=who), True
     return value, False
 
 

@@ -355,7 +355,12 @@ def _instruction(one: dict[str, Any], run: _Run, before: list[object]) -> dict[s
             run.named = known_here
         elif isinstance(value, Pick):
             name = run.fresh("chosen")
+            who = _value(value.who, run)
             choice: dict[str, object] = {"choose": _value(value.filter, run), "as": name}
+            if who in ("players", "opponents", "others"):
+                raise Refused  # each of them would choose
+            if who != "you":
+                choice["who"] = who
             if value.least == value.most:
                 if value.most != 1:
                     choice["count"] = value.most
