@@ -11,6 +11,7 @@ from judge.resolver.limits import MOST_OBJECTS, looking
 from judge.resolver.values import replace
 from judge.rulesets.game import Game, Laying, Placed
 from judge.rulesets.kit import CardRuleset
+from judge.rulesets.kit.expression_parser import UNKNOWN_THEN
 from judge.scenario.faults import Broken, Fault, broken, unknown, unknown_card
 from judge.scenario.vocabulary import (
     EMPTY_WORDS,
@@ -130,6 +131,7 @@ class _Table:
                     self.named.add(zone_of(zone, seat))
                     self._zone(seat, zone, value, line)
                 elif figure is not None:
+                    self._known_by_then(figure, line)
                     self._not_too_many(value, bool(zone and seat), line)
                     counted = seat and figure in self.ruleset.words.known("seat_figures")
                     if counted and figure not in self.game.parted and not _is_number(value):
@@ -141,6 +143,11 @@ class _Table:
             except Broken as fault:
                 self.faults.append(fault.fault)
         return Data(figures)
+
+    def _known_by_then(self, word: str, line: int) -> None:
+        """Refuse a word that only later rules than the ruleset's know."""
+        if first := self.ruleset.words.later.get(word):
+            broken(line, UNKNOWN_THEN, name=word, edition=self.ruleset.edition, first=first)
 
     def _not_too_many(self, value: object, zone: bool, line: int) -> None:
         """Cards that are only counted, of a zone or in several piles, are held to the same limit."""
@@ -181,6 +188,8 @@ class _Table:
         card = told.get("card")
         known = self.ruleset.card(card) if isinstance(card, str) else None
         if card is not None and known is None:
+            if isinstance(card, str) and (reason := self.ruleset.refusal(card)):
+                raise Broken(told.at("card"), reason)
             near = self.near(str(card)) if self.near is not None else ()
             unknown_card(told.at("card"), str(card), card_names(self.ruleset), near)
         owner, controller = self._person(told, "owner"), self._person(told, "controller")
@@ -199,6 +208,7 @@ class _Table:
                     key,
                     (*OWN_KEYS, *words_of_object(self.game, self.ruleset)),
                 )
+            self._known_by_then(word, told.at(key))
             if word in self.ruleset.words.known("figures") and not _is_number(value):
                 broken(told.at(key), N_("“{key}” wants a whole number"), key=key)
             own[word] = plain(value)

@@ -14,6 +14,7 @@ from judge.rulesets.kit.expression_parser import (
     ENTERS,
     INSTEAD,
     RULES,
+    FaultyCard,
     Path,
     Reader,
     listed,
@@ -515,6 +516,7 @@ def instruction(reader: Reader, plain: object, path: Path) -> Data:
     if not isinstance(plain, Mapping) or not plain:
         raise reader.fault(path, N_("expected an instruction, not “{got}”"), got=plain)
     verb = _verb(reader, plain, path)
+    reader.known_by_then(verb, (*path, verb))
     _stands(reader, verb, plain, path)
     made: dict[str, object] = {"verb": verb}
     if "as" in plain:
@@ -658,7 +660,12 @@ def _param(reader: Reader, kind: str, value: object, path: Path) -> Any:
         if isinstance(value, Mapping) and "name" not in value and value.get("subtypes"):
             subtypes = tuple(str(word) for word in listed(value["subtypes"]))
             value = {**value, "name": reader.ruleset.unnamed(subtypes)}
-        return _inner(reader, value) if isinstance(value, Mapping) else reader.name(value, path)
+        if isinstance(value, Mapping):
+            return _inner(reader, value)
+        name = reader.name(value, path)
+        if reason := reader.ruleset.refusal(name):
+            raise FaultyCard(reader.card, reason, path)
+        return name
     if kind == "keywords":
         return keywords(reader, value, path)
     if kind == "flag":

@@ -7,8 +7,11 @@ import threading
 from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, TypeVar, overload
 
+from judge.errors import JudgeError
+from judge.messages import Message
 from judge.resolver import Data
 from judge.text import fold
 
@@ -18,12 +21,19 @@ T = TypeVar("T")
 class Shelf:
     """Definitions as they were written, in files of JSON with a list of cards each; a card is read once.
 
-    ``read`` makes a definition of what was written. The files are opened when the first name is asked for.
+    ``read`` makes a definition of what was written; a card that it refuses by one of ``refusals`` is not
+    known to this shelf, which keeps the reason. The files are opened when the first name is asked for.
     """
 
-    def __init__(self, folder: Path, read: Callable[[object], Data]) -> None:
-        self._folder, self._read_card = folder, read
+    def __init__(
+        self,
+        folder: Path,
+        read: Callable[[object], Data],
+        refusals: tuple[type[JudgeError], ...] = (),
+    ) -> None:
+        self._folder, self._read_card, self._refusals = folder, read, refusals
         self._known: dict[str, Data] = {}
+        self._refused: dict[str, Message] = {}
         self._lock = threading.Lock()
 
     @cached_property
@@ -39,26 +49,48 @@ class Shelf:
     def get(self, key: str) -> Data | None:
         """The definition under a folded name."""
         known = self._known.get(key)
-        if known is None and key in self.written:
+        if known is None and key not in self._refused and key in self.written:
             with self._lock:
-                known = self._known.get(key) or self._read_card(self.written[key])
+                try:
+                    known = self._known.get(key) or self._read_card(self.written[key])
+                except self._refusals as fault:
+                    self._refused[key] = fault.message
+                    return None
                 self._known[key] = known
         return known
+
+    def refusal(self, key: str) -> Message | None:
+        """Why there is no definition under a folded name, where one was written."""
+        self.get(key)
+        return self._refused.get(key)
 
 
 class Cards(Mapping[str, Data]):
     """Definitions by folded name: loaded ones, which come first, and the rest on a shelf.
 
+    ``refused`` says of cards why this edition of the rules does not know them.
+
     >>> Cards({"ox": Data(name="Ox")})["ox"].text("name")
     'Ox'
     """
 
-    def __init__(self, at_hand: Mapping[str, Data], shelf: Shelf | None = None) -> None:
-        self.at_hand, self.shelf = at_hand, shelf
+    def __init__(
+        self,
+        at_hand: Mapping[str, Data],
+        shelf: Shelf | None = None,
+        refused: Mapping[str, Message] = MappingProxyType({}),
+    ) -> None:
+        self.at_hand, self.shelf, self.refused = at_hand, shelf, refused
 
     def with_more(self, more: Mapping[str, Data]) -> Cards:
         """The same with more loaded definitions; one of the same name is replaced."""
-        return Cards({**self.at_hand, **more}, self.shelf)
+        return Cards({**self.at_hand, **more}, self.shelf, self.refused)
+
+    def refusal(self, key: str) -> Message | None:
+        """Why a card that was written is not known, by its folded name; None where it is, or none was."""
+        if key in self.at_hand:
+            return None
+        return self.refused.get(key) or (self.shelf.refusal(key) if self.shelf else None)
 
     @cached_property
     def names(self) -> tuple[str, ...]:

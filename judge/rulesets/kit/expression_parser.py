@@ -26,6 +26,7 @@ EFFECT, COST, BATCH, INSTEAD, ENTERS = "effect", "cost", "together", "instead", 
 replacement does, how a permanent enters."""
 RULES = "rules"
 """Used only in the meaning of a keyword; card data never contain such an instruction."""
+UNKNOWN_THEN = N_("the rules of {edition} do not know “{name}”; {first} is the first edition here that does")
 ABILITY_KINDS = ("activated", "triggered", "static", "replacement")
 
 
@@ -40,6 +41,10 @@ class FaultyCard(BadInput):
 
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self), (self.message.data["card"], self.message.data["detail"], self.path)
+
+
+class CameLater(FaultyCard):
+    """Something that only a later edition of the rules than the ruleset's knows."""
 
 
 def listed(plain: object) -> tuple[Any, ...]:
@@ -107,6 +112,8 @@ class Reader:
             raise self.none_of(path, written, kind, close)
         found = self.words.find(kind, written)
         assert found is not None
+        if kind in ("conditions", "figures"):
+            self.known_by_then(found, path)
         return found
 
     def word_or_name(self, kind: str, written: object, path: Path) -> str:
@@ -121,14 +128,11 @@ class Reader:
         return self.word(kind, written, path)
 
     def known_by_then(self, word: str, path: Path) -> None:
-        """Refuse a keyword that only later rules than the ruleset's know."""
-        if word in self.words.later:
-            raise self.fault(
-                path,
-                N_("the rules of {edition} do not know “{name}”: it came later"),
-                name=word,
-                edition=self.ruleset.edition,
-            )
+        """Refuse a word that only later rules than the ruleset's know."""
+        if first := self.words.later.get(word):
+            edition = self.ruleset.edition
+            told = {"name": word, "edition": edition, "first": first}
+            raise CameLater(self.card, Message(UNKNOWN_THEN, told), path)
 
     def ability_kind(self, written: object, path: Path) -> str:
         """A kind of ability, the game's own included."""

@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 
 from judge.documents import Address
+from judge.messages import Message
 from judge.resolver import EMPTY, STACK, Act, Cites, Data, Draft, Object, Op, Position, Ref, Ruleset, Value
 from judge.resolver.tables import Followed
 from judge.resolver.values import replace
@@ -385,6 +386,10 @@ class CardRuleset(Ruleset):
     def card(self, name: str) -> Data | None:
         """A card's definition by its name, however accented; None where it is not known."""
         return self.cards.get(fold(name))
+
+    def refusal(self, name: str) -> Message | None:
+        """Why these rules do not know a card that others of the game do; None where there is no such card."""
+        return self.cards.refusal(fold(name)) if isinstance(self.cards, Cards) else None
 
 
 def definition(ruleset: CardRuleset, obj: Object) -> Data:

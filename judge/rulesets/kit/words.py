@@ -55,8 +55,9 @@ class Words:
     type are.
     ``cost_changes`` are what a change of costs may say in the game's own costs (``less mana``). ``namable``
     are the words that can be named of a kind of which any word will do (``subtype``). ``usual_counters`` are
-    counters that the game has words for where any word will do. ``later`` are keywords
-    and keys of cards that came with later rules: a definition that uses one is refused.
+    counters that the game has words for where any word will do. ``later`` are keywords,
+    keys of cards, instructions and conditions that came with later rules, each with the first edition that
+    knows it: what uses one is refused as it is read.
     ``type_order`` is the order in which several types of one card are printed in English, ``supertypes`` are
     those that Spanish prints behind the others as adjectives, with their masculine forms, ``feminine`` the
     types that they agree with as they are.
@@ -89,7 +90,7 @@ class Words:
     lying: Mapping[str, str] = field(default_factory=dict)
     cost_changes: tuple[str, ...] = ()
     namable: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    later: frozenset[str] = frozenset()
+    later: Mapping[str, str] = field(default_factory=dict)
 
     @cached_property
     def _spellings(self) -> Mapping[str, Mapping[str, str]]:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import cache, partial
 from typing import Any
 
-from judge.messages import N_
+from judge.messages import N_, Message
 from judge.resolver import (
     EMPTY,
     Act,
@@ -35,7 +35,7 @@ from judge.rulesets.kit.abilities import triggers as kit_triggers
 from judge.rulesets.kit.characteristics import view
 from judge.rulesets.kit.data_files import data_in
 from judge.rulesets.kit.definition_store import Cards, Shelf
-from judge.rulesets.kit.expression_parser import ENTERS, INSTEAD
+from judge.rulesets.kit.expression_parser import ENTERS, INSTEAD, CameLater
 from judge.rulesets.kit.expressions import holds
 from judge.rulesets.kit.rule import Context, Instruction, definition
 from judge.rulesets.kit.state_keys import KIT_KEYS
@@ -68,6 +68,7 @@ from judge.rulesets.magic.checks import attachments, state_based_actions
 from judge.rulesets.magic.checks.check_index import concerned
 from judge.rulesets.magic.checks.contradictions import contradiction
 from judge.rulesets.magic.chosen_entering import CHOOSABLE
+from judge.rulesets.magic.cites import verb_rules
 from judge.rulesets.magic.cites.circumstance_cites import cited
 from judge.rulesets.magic.cites.circumstances import CIRCUMSTANCES
 from judge.rulesets.magic.cites.step_cites import BEFORE_2009, CURRENT
@@ -121,7 +122,7 @@ from judge.rulesets.magic.triggers.happenings import HAPPENINGS
 from judge.rulesets.magic.triggers.trigger_index import concerning
 from judge.rulesets.magic.verbs import VERBS
 from judge.rulesets.magic.wording import LABELS, WORDING
-from judge.rulesets.magic.words import LATER, WORDS
+from judge.rulesets.magic.words import WORDS
 from judge.rulesets.magic.zones import BATTLEFIELD, GRAVEYARD, HAND, MERGED, OUTSIDE, PHASED_OUT
 from judge.text import fold
 
@@ -688,9 +689,7 @@ def current() -> CardRuleset:
         position=turn_history.position,
     )  # fmt: skip
     read_with(partial(read_card, empty))
-    shelf = Shelf(within("rulesets/magic", "cards"), partial(read_card, empty))
-    at_hand = {fold(name): card for name, card in presets(empty).items()}
-    full = replace(empty, cards=Cards(at_hand, shelf))
+    full = replace(empty, cards=presets(empty))
     assert isinstance(full, CardRuleset)
     return full
 
@@ -714,14 +713,20 @@ def _creator(ruleset: CardRuleset, state: Position, context: Context) -> tuple[A
 RELATIONS = {"exiled": _exiled, "creator": _creator}
 
 
-def presets(ruleset: CardRuleset) -> dict[str, Data]:
-    """The preset cards, by their names and aliases."""
+def presets(ruleset: CardRuleset) -> Cards:
+    """The preset cards, by their names and aliases; those that came after the edition are refused."""
     cards: dict[str, Data] = {}
-    for file in sorted(within("rulesets/magic", "cards").glob("*.yaml")):
-        for written in data_in(file) or ():
+    refused: dict[str, Message] = {}
+    folder = within("rulesets/magic", "cards")
+    for written in (card for file in sorted(folder.glob("*.yaml")) for card in data_in(file) or ()):
+        try:
             made = read_card(ruleset, written)
-            cards |= dict.fromkeys((made.text("name"), *made.texts("aliases")), made)
-    return cards
+        except CameLater as fault:
+            names = (written["name"], *written.get("aliases", ()))
+            refused |= {fold(name): fault.message for name in names}
+            continue
+        cards |= {fold(name): made for name in (made.text("name"), *made.texts("aliases"))}
+    return Cards(cards, Shelf(folder, partial(read_card, ruleset), (CameLater,)), refused)
 
 
 @cache
@@ -729,7 +734,8 @@ def before_2009() -> CardRuleset:
     """Magic by the rules of 2009-02-01: the differences, applied to the current rules."""
     cites = cited(BEFORE_2009)
     base = current()
-    return derive(
+    words = (*base.words.known("conditions"), *base.words.known("seat_figures"))
+    made = derive(
         base,
         id="magic-2009",
         edition=BEFORE_2009,
@@ -742,11 +748,12 @@ def before_2009() -> CardRuleset:
         windows={"priority": replace(PRIORITY, actions=PRIORITY.actions - NEWER)},
         checks=state_based_actions.CHECKS_2009,
         views=layers.before_2009,
-        words=replace(base.words, later=LATER),
+        words=replace(base.words, later=verb_rules.later(tuple(base.instructions), words, BEFORE_2009)),
         halves_apart=False,
         answering=halves_answer,
         unnamed=tokens.capitals,
     )
+    return replace(made, cards=presets(made))
 
 
 def resolve_2009(ruleset: CardRuleset, draft: Draft, frame: Any) -> None:

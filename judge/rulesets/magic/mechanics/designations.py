@@ -65,7 +65,7 @@ def pass_on(draft: Draft, gone: str) -> None:
 
 def set_off(ruleset: CardRuleset, state: Position, events: tuple[Event, ...]) -> tuple[Pending, ...]:
     """The two abilities of being the monarch, which have no source (724.2)."""
-    who, cites = holder(state, MONARCH), ruleset.cite("monarch's ability")
+    who, cites = holder(state, MONARCH), ruleset.cites.get("monarch's ability", ())
     found = []
     for event in events if who else ():
         data = event.data
