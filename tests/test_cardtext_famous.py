@@ -27,7 +27,13 @@ CARDS: dict[str, Mapping[str, str]] = {
     "Grove Echo": creature(
         f'When Grove Echo dies, create a green and white Plant creature token with "{SIZED}"'
     ),
+    "Borrowed Dawn": {
+        **INSTANT,
+        "oracle_text": "Take an extra turn after this one. At the beginning of that turn's end step, you lose"
+        " the game.",
+    },
 }
+DEFINED = [{"name": "Long Sleep", "type": "instant", "effect": [{"skip": "turn"}]}]
 TABLES = {
     "a token whose own ability counts grows and shrinks with what is counted (604.3, 613.4a)": """
 active: B
@@ -44,6 +50,42 @@ do:
 - all pass
 - check: {Plant: {power: 1, toughness: 1}}
 """,
+    "at the end of the very turn that was given, and not of this one, the game is lost (500.7)": """
+table: {A: {hand: [Borrowed Dawn]}, B: {}}
+do:
+- A: {cast: Borrowed Dawn}
+- all pass
+- pass until: {step: end}
+- check: {over: false, cites: [500.7, 603.7b]}
+- pass until: {turn: 2, step: main}
+- check: {active: A, over: false}
+- pass until: {step: end}
+- check: {stack: [ability of Borrowed Dawn]}
+- all pass
+- check: {over: true, cites: [104.3e]}
+""",
+    "another extra turn that was added later comes first, and its end step is not meant (500.7)": """
+table: {A: {hand: [Borrowed Dawn, Borrowed Hour]}, B: {}}
+do:
+- A: {cast: Borrowed Dawn}
+- all pass
+- A: {cast: Borrowed Hour}
+- all pass
+- pass until: {turn: 2, step: end}
+- check: {active: A, over: false, stack: []}
+- pass until: {turn: 3, step: end}
+- check: {active: A, stack: [ability of Borrowed Dawn]}
+""",
+    "an extra turn that is skipped has no end step (614.10)": """
+table: {A: {hand: [Borrowed Dawn, Long Sleep]}, B: {}}
+do:
+- A: {cast: Borrowed Dawn}
+- all pass
+- A: {cast: Long Sleep}
+- all pass
+- pass until: {turn: 2, step: end}
+- check: {active: B, over: false, stack: [], cites: [614.10]}
+""",
 }
 SAID = {
     "Grove Echo": (
@@ -51,6 +93,10 @@ SAID = {
         " iguales al n\u00famero de criaturas que controlas.\u00bb",
         'create a green and white Plant creature token with "This card has power and toughness each equal to'
         ' the number of creatures you control."',
+    ),
+    "Borrowed Dawn": (
+        "Cuando empieza el paso final, si es ese turno adicional, tú pierdes",
+        "at the beginning of the next end step, if it's that extra turn, you lose the game",
     ),
 }
 UNREAD = [
@@ -60,7 +106,7 @@ UNREAD = [
 
 @pytest.mark.parametrize("told", TABLES)
 def test_the_table_comes_out_as_the_rules_want(told: str) -> None:
-    play(TABLES[told], CARDS)
+    play(TABLES[told], CARDS, DEFINED)
 
 
 @pytest.mark.parametrize("name", SAID)

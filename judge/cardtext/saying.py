@@ -561,7 +561,10 @@ class Language(References):
             lead = f"{self.in_words('random')}: " if one.get("random") else ""
             return lead + self.in_words("one of", ways=ways)
         if "later" in one:
-            return f"{self.next_time(self.event(one['later']))}, {self.joined(one['do'], slots)}"
+            done = self.joined(one["do"], slots)
+            if "while" in one:  # looked at as it happens
+                done = self.in_words("done if", condition=self.condition(one["while"]), said=done)
+            return f"{self.next_time(self.event(one['later']))}, {done}"
         if "last" in one:
             return self.lasting(one, slots)
         if "shield" in one:

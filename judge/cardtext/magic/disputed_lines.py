@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from judge.cardtext.chart_parser import Grammar
+from typing import Any
+
+from judge.cardtext.chart_parser import Grammar, Refused
 from judge.cardtext.magic.nouns import both
 from judge.cardtext.magic.parts import Aim, Back, Settled
 from judge.cardtext.magic.prevention import instead, modified
@@ -13,6 +15,7 @@ from judge.cardtext.tokens import SELF
 def add(g: Grammar) -> None:
     _instead(g)
     _stack(g)
+    _turns(g)
     _players(g)
 
 
@@ -58,6 +61,17 @@ def _stack(g: Grammar) -> None:
             {"new targets": Back("spell")},
         ]
     )
+
+
+def _turns(g: Grammar) -> None:
+    """What is done at the end of the very turn that was given, and of no other one (500.7, 603.7)."""
+    g.rule("sentence", "<joined:t> . at the beginning of that turn's end step , <joined:a>")(_then_ending)
+
+
+def _then_ending(t: list[Any], a: list[Any]) -> list[object]:
+    if not t or set(t[-1]) - {"who"} != {"extra turn"} or sum("extra turn" in one for one in t) > 1:
+        raise Refused
+    return [*t, {"later": "end step", "once": True, "while": {"fact": "that extra turn"}, "do": a}]
 
 
 def _players(g: Grammar) -> None:

@@ -129,10 +129,19 @@ def _draws(g: Grammar) -> None:
         drawn = {"who": who, "if": {"not": [FIRST_OF_DRAW_STEP]}}
         for when in ("in each of (their|your) draw steps", "in (their|your) draw step each turn"):
             head = f"if {words} would draw a card {one} {when} ,"
-            for line in (f"{head} instead <draw_instead:e> .", f"{head} <draw_instead:e> instead ."):
+            discarded = f"{head} that player discards a card instead . <by_discard:e>"
+            ways = (f"{head} instead <draw_instead:e> .", f"{head} <draw_instead:e> instead .", discarded)
+            for line in ways:
                 g.rule("static", line, drawn=drawn)(
                     lambda e, drawn: {"kind": "replacement", "instead": {"drawn": drawn}, "do": e}
                 )
+    they = "(the|that) player"
+    for join in (".", ". otherwise ,"):
+        other = f"if {they} doesn't discard a card this way , they" if join == "." else "they"
+        g.rule(
+            "by_discard",
+            f"if {they} discards a card this way , they <do:a> {join} {other} <do:b> .",
+        )(_whether_discarded)
     g.rule("draw_instead", "<draw_done:a>")(lambda a: a)
     g.rule("draw_instead", "that player skips that draw and <draw_done:a>")(lambda a: a)
     g.rule("draw_done", "you <do:a>")(lambda a: _by(a, "you"))
@@ -155,6 +164,14 @@ def _by(effect: list[object], who: str) -> list[object]:
 
     made = done_by(effect, who)
     return [_as_self(one) for one in made] if all(map(_plain, made)) else refuse()
+
+
+def _whether_discarded(a: list[object], b: list[object]) -> list[object]:
+    """A card is discarded; what follows depends on whether one was (608.2c)."""
+    return [
+        {"discard": 1, "who": "seat", "as": "discarded"},
+        {"if": {"done": "discarded"}, "then": _by(a, "seat"), "else": _by(b, "seat")},
+    ]
 
 
 def _end_of_the_game(g: Grammar) -> None:

@@ -456,6 +456,7 @@ class EnglishNouns(Language):
             fact = str(condition["fact"])
             return {
                 "kicked": "it was kicked",
+                "that extra turn": "it's that extra turn",
                 "cast": "it was cast",
                 "cast from hand": "it was cast from its owner's hand",
                 "cast from graveyard": "it was cast from a graveyard",

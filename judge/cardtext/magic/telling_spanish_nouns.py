@@ -623,6 +623,7 @@ class SpanishNouns(Language):
         if "fact" in condition:
             facts = {
                 "kicked": "se pagó el estímulo",
+                "that extra turn": "es ese turno adicional",
                 "a creature died this turn": "una criatura murió este turno",
                 "cast": "se lanzó",
                 "cast from hand": "se lanzó desde la mano",

@@ -163,7 +163,7 @@ def _last(reader: Reader, plain: Mapping[str, object], path: Path) -> dict[str, 
 
 
 def _later(reader: Reader, plain: Mapping[str, object], path: Path) -> dict[str, Any]:
-    told = reader.mapping(plain, path, ("later", "do", "once", "until", "if", "optional"))
+    told = reader.mapping(plain, path, ("later", "do", "once", "until", "while", "optional"))
     made: dict[str, object] = {
         "on": reader.happening(told["later"], (*path, "later")),
         "once": reader.flag(told.get("once", "until" not in told), (*path, "once")),
@@ -172,8 +172,8 @@ def _later(reader: Reader, plain: Mapping[str, object], path: Path) -> dict[str,
     }
     if "until" in told:
         made.update(_until(reader, told, path))
-    if "if" in told:
-        made["when"] = reader.condition(told["if"], (*path, "if"))
+    if "while" in told:
+        made["when"] = reader.condition(told["while"], (*path, "while"))
     return made
 
 

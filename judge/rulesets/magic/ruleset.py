@@ -100,6 +100,7 @@ from judge.rulesets.magic.mechanics import (
     evidence,
     exerting,
     exhaust,
+    extra_turns,
     flipping,
     haunting,
     madness,
@@ -509,6 +510,7 @@ INSTRUCTIONS: Mapping[str, Instruction] = {
     **any_counters.INSTRUCTIONS,
     **classes.INSTRUCTIONS,
     **markers.INSTRUCTIONS,
+    **extra_turns.INSTRUCTIONS,
     **ring.INSTRUCTIONS,
     **player_control.INSTRUCTIONS,
     **aura_swap.INSTRUCTIONS,
@@ -657,6 +659,7 @@ def current() -> CardRuleset:
             **exhaust.FACTS,
             **turn_history.FACTS,
             **markers.FACTS,
+            **extra_turns.FACTS,
             **casting_permissions.FACTS,
         },
         relations={

@@ -139,6 +139,8 @@ KEYS = StateKeys(
         "daytime": ("text", "day or night"),
         "decides": ("data", "who makes the choices of each player who is controlled this turn"),
         "defending player": ("text", "the player who is attacked"),
+        "extra turn by": ("text", "what gave the extra turn that is being taken"),
+        "extra turns by": ("list", "what gave each of the extra turns that are to come"),
         "extra turns": ("list", "who takes an extra turn, the next one last"),
         "first strike": ("bool|text", "whether there is a first damage step, and how far it has come"),
         "fought": ("bool", "whether anything has attacked in this combat"),

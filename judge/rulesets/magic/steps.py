@@ -34,7 +34,7 @@ from judge.rulesets.kit.counting_effects import ActiveEffect
 from judge.rulesets.kit.expressions import amount, matches
 from judge.rulesets.kit.rule import CardRuleset
 from judge.rulesets.magic import counting, influence, teams
-from judge.rulesets.magic.mechanics import daytime, player_control, sagas
+from judge.rulesets.magic.mechanics import daytime, extra_turns, player_control, sagas
 from judge.rulesets.magic.turn import (
     TURN,
     begin,
@@ -444,16 +444,13 @@ def _last_of_phase(state: Position) -> bool:
 
 NOTHING_YET = dict.fromkeys(("lands", "drawn", "drew from nothing", counting.BEFORE_DRAW_STEP))
 NO_HISTORY = dict.fromkeys(TURN_HISTORY)
-KEPT_FACTS = ("extra turns", "no first draw", daytime.DAYTIME, teams.TEAMS, teams.SIDES, teams.EMPERORS)
+KEPT_FACTS = ("no first draw", daytime.DAYTIME, teams.TEAMS, teams.SIDES, teams.EMPERORS)
 
 
 def next_turn(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """The next turn begins: an extra one if there is any, else that of the next player (500.7)."""
-    extra = draft.facts.texts("extra turns")
-    following = ""
-    while extra and not following:
-        extra, seat = extra[:-1], extra[-1]
-        following = seat if seat in draft.playing else ""
+    extra = extra_turns.following(draft)
+    following = extra.seat
     regular = draft.facts.text("regular turn") or draft.active
     own = teams.team(draft, regular) if len(draft.playing) > 1 else ()
     order = tuple(s for s in draft.order_from(regular, after=True) if len(own) < 2 or s not in own)
@@ -468,19 +465,17 @@ def next_turn(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     facts[daytime.SPELLS] = sum(draft.facts.number(f"spells cast by {s}") for s in teams.active(draft))
     facts["regular turn"] = regular if following else None
     facts[player_control.DECIDES] = None
-    facts["extra turns"] = extra or None
+    facts |= extra.facts()
     extra_turn = bool(following)
-    if not following:
-        following = order[0]
-        draft.active = following
-        skips = _skips(draft, "turn")
-        if skips:
-            draft.end_effects(skips[:1])
-            draft.remember(**{"regular turn": None})
-            draft.emit("skip", "skip", step="turn", seat=following)
-            draft.then(Script(("next turn",)))
-            return
+    following = following or order[0]
     draft.active = following
+    skips = _skips(draft, "turn")
+    if skips:  # an extra turn is one that can be skipped, too
+        draft.end_effects(skips[:1])
+        draft.remember(**{"regular turn": facts["regular turn"], **extra.facts()})
+        draft.emit("skip", "skip", step="turn", seat=following)
+        draft.then(Script(("next turn",)))
+        return
     draft.turn = draft.turn + 1
     draft.phase = ""
     draft.step = ""

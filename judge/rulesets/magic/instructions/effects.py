@@ -346,13 +346,6 @@ def draw_game(ruleset: CardRuleset, state: Position, context: Context, args: Arg
     return (op("end", draw=True, winner="nobody", cites=ruleset.cite("drawn by effect")),)
 
 
-def extra_turn(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
-    seats = teams.once_each(state, seats_of(state, args["extra turn"]))
-    waiting = (*state.facts.texts("extra turns"), *seats)
-    cites = united(ruleset.cite("extra turn"), teams.why(ruleset, state, "team takes it"))
-    return (op("remember", name="extra turns", value=waiting, cites=cites),)
-
-
 def skip(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
     cites = united(ruleset.cite("skip"), teams.why(ruleset, state, "team takes it"))
     step = str(args["skip"]).removesuffix(" step").removesuffix(" phase")
@@ -723,7 +716,6 @@ PLAIN: Mapping[str, Instruction] = {
     "lose the game": Instruction({"lose the game": "ref"}, lose_game),
     "win the game": Instruction({"win the game": "ref"}, win_game),
     "draw the game": Instruction({"draw the game": "flag?"}, draw_game),
-    "extra turn": Instruction({"extra turn": "ref"}, extra_turn),
     "skip": Instruction({"skip": SKIPPED, "who": "seats?"}, skip),
     "damage": Instruction(
         {"damage": "amount", "to": "ref", "by": "ref?", "unpreventable": "flag?"}, damage, really="changed"

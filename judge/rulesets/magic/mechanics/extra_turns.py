@@ -1,0 +1,70 @@
+"""Extra turns: who takes one next, what gave it, and what an effect says of "that turn" (500.7, 603.7)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
+
+from judge.resolver import Position, op, united
+from judge.rulesets.kit.rule import Args, CardRuleset, Context, Instruction
+from judge.rulesets.magic import teams
+from judge.rulesets.magic.instructions.effect_objects import Ops, seats_of
+
+WAITING, GIVERS = "extra turns", "extra turns by"
+"""The facts that say who takes an extra turn, and what gave each of them; the next one is last."""
+GIVEN = "extra turn by"
+"""The fact that says what gave the extra turn that is being taken."""
+
+
+class Extra(NamedTuple):
+    """The next extra turn, if there is one, and those that are to come after it."""
+
+    seat: str = ""
+    by: str = ""
+    seats: tuple[str, ...] = ()
+    givers: tuple[str, ...] = ()
+
+    def facts(self) -> dict[str, object]:
+        """What is remembered as that turn begins."""
+        return {WAITING: self.seats or None, GIVERS: self.givers or None, GIVEN: self.by or None}
+
+
+def take(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
+    """The turns come after this one, the one added last first (500.7)."""
+    seats = teams.once_each(state, seats_of(state, args["extra turn"]))
+    before = state.facts.texts(WAITING)
+    cites = united(ruleset.cite("extra turn"), teams.why(ruleset, state, "team takes it"))
+    givers = (*_givers(state), *(_giver(context) for _ in seats))
+    return (
+        op("remember", name=WAITING, value=(*before, *seats), cites=cites),
+        op("remember", name=GIVERS, value=givers),
+    )
+
+
+def following(state: Position) -> Extra:
+    """The extra turn that comes next; those of players who have left the game do not come."""
+    seats, givers = state.facts.texts(WAITING), _givers(state)
+    while seats:
+        seats, seat, givers, by = seats[:-1], seats[-1], givers[:-1], givers[-1]
+        if seat in state.playing:
+            return Extra(seat, by, seats, givers)
+    return Extra()
+
+
+def _giver(context: Context) -> str:
+    return str(context.object or context.source)
+
+
+def _givers(state: Position) -> tuple[str, ...]:
+    """What gave each waiting turn; a table that only states who takes them does not know."""
+    given, many = state.facts.texts(GIVERS), len(state.facts.texts(WAITING))
+    return (*[""] * (many - len(given)), *given)
+
+
+def _that_turn(ruleset: CardRuleset, state: Position, context: Context) -> bool:
+    """Whether the extra turn that this effect has given is being taken."""
+    return state.facts.text(GIVEN) == _giver(context)
+
+
+FACTS: Mapping[str, Callable[[CardRuleset, Position, Context], bool]] = {"that extra turn": _that_turn}
+INSTRUCTIONS = {"extra turn": Instruction({"extra turn": "ref"}, take)}
