@@ -1,4 +1,5 @@
-// Small tools: a clock that goes on by the time of day, counters, dice. What they count is kept on this device.
+// Small tools: a clock that goes on by the time of day, counters, dice. What they count is kept on this device: a clock
+// for each event, life, cards and dice for each of its tables.
 "use strict";
 
 {
@@ -12,13 +13,46 @@
   };
   const said = (text, data) => text.replace(/\{(\w+)\}/g, (_, name) => data[name]);
 
-  let clock = at("clock", { minutes: 50, end: 0, left: 50 * 60000, extensions: [] });
-  const left = () => (clock.end ? clock.end - Date.now() : clock.left);
-  function tick() {
-    const ms = left(), seconds = Math.ceil(Math.abs(ms) / 1000), box = of("clock", "[data-left]");
+  /* whose they are: the address says it, also where the page kept without a network stands in; names are remembered */
+  const whose = part("whose"), asked = new URLSearchParams(location.search), events = at("events", {});
+  if (whose.dataset.event) { events[whose.dataset.event] = [whose.dataset.name, whose.dataset.game]; put("events", events); }
+  const known = (event) => (Object.hasOwn(events, event) ? events[event] : null);
+  const event = whose.dataset.event || (known(asked.get("event")) ? asked.get("event") : "");
+  const table = (asked.get("table") || "").slice(0, 20), ofEvent = event && `@${event}`, ofTable = ofEvent + (table && `/${table}`);
+  if (event && !whose.dataset.event) {
+    const link = document.createElement("a");
+    [link.href, link.textContent] = [whose.dataset.board.replace("ID", event), known(event)[0]];
+    whose.append(link);
+  }
+  if (table) whose.append(event ? " · " : "", said(whose.dataset.at, { n: table }));
+
+  const unused = { minutes: 50, end: 0, left: 50 * 60000, extensions: [] };
+  let clock = at(`clock${ofEvent}`, unused);
+  const left = (one = clock) => (one.end ? one.end - Date.now() : one.left);
+  function show(box, ms) {
+    const seconds = Math.ceil(Math.abs(ms) / 1000);
     box.textContent = `${ms < 0 ? "−" : ""}${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}${ms < 0 ? ` · ${part("clock").dataset.over}` : ""}`;
     box.classList.toggle("over", ms < 0);
   }
+  const others = of("clock", "[data-others]"), running = [];
+  function tick() {
+    show(of("clock", "[data-left]"), left());
+    for (const [one, box] of running) show(box, left(one));
+  }
+  for (const other of ["", ...Object.keys(events)].filter((one) => one !== event)) {
+    const one = at(`clock${other && `@${other}`}`, unused);
+    if (!one.end && !one.extensions.length && one.left === one.minutes * 60000) continue; // never started
+    const list = others.querySelector("ul"), item = document.createElement("li"), link = document.createElement("a"), time = document.createElement("b"), drop = document.createElement("button");
+    const name = other ? known(other)[0] : list.dataset.none;
+    Object.assign(link, { href: other ? `?event=${encodeURIComponent(other)}#clock` : "?#clock", textContent: name, className: "tap" });
+    Object.assign(drop, { type: "button", className: "plain", textContent: "×" });
+    drop.setAttribute("aria-label", said(list.dataset.forget, { name }));
+    drop.dataset.forget = other;
+    item.append(link, " ", time, " ", drop);
+    list.append(item);
+    running.push([one, time]);
+  }
+  others.hidden = !running.length;
   function showClock() {
     const button = of("clock", "[data-do=start]");
     button.dataset.go = button.dataset.go || button.textContent;
@@ -34,29 +68,30 @@
       item.append(" ", drop);
       return item;
     }));
-    put("clock", clock);
+    put(`clock${ofEvent}`, clock);
     tick();
   }
-  const life = at("life", { A: ["A", 20], B: ["B", 20] });
+  const life = at(`life${ofTable}`, { A: ["A", 20], B: ["B", 20] });
   function showLife() {
     for (const one of document.querySelectorAll("[data-counter]")) {
       const [name, points] = life[one.dataset.counter];
       one.querySelector("input").value = name;
       one.querySelector("output").textContent = points;
     }
-    put("life", life);
+    put(`life${ofTable}`, life);
   }
-  let count = at("count", 0);
+  let count = at(`count${ofTable}`, 0);
   /* what is typed stays: how many cards, at what to begin, which table, who plays */
   const fields = { of: of("deck", "[data-of]"), begin: of("life", "[data-begin]"), table: of("clock", "[data-table]"), players: of("dice", "[data-players]") };
-  const typed = at("typed", {});
+  const typed = at(`typed${ofTable}`, {});
+  if (table) typed.table = table;
   for (const [name, field] of Object.entries(fields)) {
     if (name in typed) field.value = typed[name];
-    field.addEventListener("input", () => { typed[name] = field.value; put("typed", typed); });
+    field.addEventListener("input", () => { typed[name] = field.value; put(`typed${ofTable}`, typed); });
   }
   const thrown = of("dice", "[data-thrown]");
-  const tell = (text) => { thrown.textContent = text; put("thrown", text); };
-  if (at("thrown", "")) thrown.textContent = at("thrown", "");
+  const tell = (text) => { thrown.textContent = text; put(`thrown${ofTable}`, text); };
+  if (at(`thrown${ofTable}`, "")) thrown.textContent = at(`thrown${ofTable}`, "");
   /* the game: by it one begins with so much and counts so many; what is counted already is left */
   const games = document.querySelector("[data-game-of]");
   function take(game) {
@@ -65,12 +100,12 @@
     if (points === undefined) return;
     const begun = Object.values(life).some((one) => one[1] !== Number(fields.begin.value));
     Object.assign(typed, { begin: fields.begin.value = String(points), of: fields.of.value = String(cards), game });
-    put("typed", typed);
+    put(`typed${ofTable}`, typed);
     if (!begun) for (const one of Object.values(life)) one[1] = points;
   }
   if (games) {
-    let last = "";
-    try { last = JSON.parse(localStorage.getItem("game"))?.[0]; } catch { /* none is remembered */ }
+    let last = games.dataset.asked || asked.get("game") || known(event)?.[1] || "";
+    if (!last) try { last = JSON.parse(localStorage.getItem("game"))?.[0]; } catch { /* none is remembered */ }
     if (last && last !== typed.game) take(last);
     games.value = typed.game || "";
     games.addEventListener("change", () => { take(games.value); showLife(); showCount(); });
@@ -78,12 +113,20 @@
   function showCount() {
     of("deck", "[data-count]").textContent = count;
     of("deck", ".big").classList.toggle("over", count > Number(of("deck", "[data-of]").value));
-    put("count", count);
+    put(`count${ofTable}`, count);
   }
   document.addEventListener("click", (event) => {
     const button = event.target.closest(".tool button");
     if (!button) return;
     const { do: doing, extend, add, countAdd, die } = button.dataset;
+    if (button.dataset.forget !== undefined) {
+      const other = button.dataset.forget;
+      delete events[other];
+      put("events", events);
+      put(`clock${other && `@${other}`}`, unused);
+      button.closest("li").remove();
+      others.hidden = !others.querySelector("li");
+    }
     if (doing === "start") clock = clock.end ? { ...clock, left: left(), end: 0 } : { ...clock, end: Date.now() + clock.left };
     if (doing === "reset" && (clock.end || clock.extensions.length) && !confirm(button.dataset.sure)) return;
     if (doing === "reset") { const minutes = Number(of("clock", "[data-minutes]").value) || 50; clock = { minutes, end: 0, left: minutes * 60000, extensions: [] }; }

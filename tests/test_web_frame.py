@@ -11,12 +11,19 @@ from tests.test_web_statements import TABLE
 
 
 @pytest.mark.parametrize(
-    "url", ["/", "/search?q=x", "/resolver", "/resolver/new/magic", "/events", "/tools", "/docs"]
+    ("url", "tools"),
+    [
+        *((url, "/tools") for url in ("/", "/search?q=x", "/resolver", "/events", "/tools", "/docs")),
+        *(
+            (url, "/tools?game=magic")
+            for url in ("/magic/704.5j", "/search?q=x&game=magic", "/resolver/new/magic")
+        ),
+    ],
 )
-def test_every_page_has_the_parts_of_judge_and_the_search(client: FlaskClient, url: str) -> None:
+def test_every_page_has_the_parts_of_judge_and_the_search(client: FlaskClient, url: str, tools: str) -> None:
     page = look(client, url)
     parts = [link["href"] for link in page.select(".ways.wide a")]
-    assert parts == ["/", "/resolver", "/events", "/tools", "/docs"]
+    assert parts == ["/", "/resolver", "/events", tools, "/docs"], "the tools begin as the page's game does"
     assert [link["href"] for link in page.select(".ways.narrow nav a")] == parts
     assert page.select_one("form.find #q") is not None
     assert page.select_one("[data-theme-switch]") is not None
@@ -24,6 +31,7 @@ def test_every_page_has_the_parts_of_judge_and_the_search(client: FlaskClient, u
 
 def test_a_table_is_shared_from_its_menu_and_deleted_apart_from_its_links(client: FlaskClient) -> None:
     page = look(client, begun(client, TABLE))
+    assert page.select_one(".ways.wide a[href='/tools?game=magic']") is not None
     assert page.select_one(".ways.narrow a[href='#share']") is not None
     assert page.select_one("#share") is not None
     assert page.select_one("#share [value=remove]") is None
@@ -43,6 +51,7 @@ def test_what_a_digest_says_of_itself_shows_no_marks(client: FlaskClient) -> Non
 
 def test_a_table_has_the_search_in_its_bar(client: FlaskClient) -> None:
     page = look(client, begun(client, TABLE))
+    assert page.select_one(".ways.wide a[href='/tools?game=magic']") is not None
     assert page.select_one("header.small form.find[data-citing]") is not None
 
 

@@ -1,12 +1,17 @@
-"""``/tools``: what a judge has in the pocket: round clock, life and points, deck count, dice, who begins."""
+"""``/tools``: what a judge has in the pocket: round clock, life and points, deck count, dice, who begins.
+
+They count for the event, the table and the game of the page that one comes from.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from flask import Blueprint, render_template
+from flask import Blueprint, render_template, request, url_for
 
-from judge.web.state import library
+from judge.database import Event
+from judge.web.membership import events, member_of
+from judge.web.state import library, unless_away
 
 BEGINS: Mapping[str, tuple[int, int]] = {
     "aeons-end": (10, 10), "dominion": (0, 10), "gyp": (0, 11), "magic": (20, 60),
@@ -16,11 +21,42 @@ BEGINS: Mapping[str, tuple[int, int]] = {
 blueprint = Blueprint("tools", __name__)
 
 
+@blueprint.app_context_processor
+def _of_templates() -> dict[str, object]:
+    return {"tools_at": tools_at}
+
+
+def tools_at(game: str = "", table: str = "", tool: str = "") -> str:
+    """Where the tools are for the event and the game that the page asked for is of."""
+    asked = {**request.args.to_dict(), **(request.view_args or {})}
+    event = asked.get("event_id") or asked.get("event")
+    game = game or asked.get("game") or ""
+    return url_for(
+        "tools.tools", event=event or None, table=table or None, game=game or None, _anchor=tool or None
+    )
+
+
 @blueprint.get("/tools")
 def tools() -> str:
     """The small tools; once the page is there they work without a network, and keep what they count."""
     begins = {game: BEGINS[game] for game in library().games if game in BEGINS}
     names = {game: library().game_name(game) for game in begins}
+    event = _event(request.args.get("event", ""))
+    game = request.args.get("game", "")
+    if not game and event is not None and len(event.games) == 1:
+        [game] = event.games
     return render_template(
-        "tools/tools.html", extensions=(1, 3, 5, 10), steps=(-5, -1, 1, 5), begins=begins, names=names
+        "tools/tools.html",
+        extensions=(1, 3, 5, 10),
+        steps=(-5, -1, 1, 5),
+        begins=begins,
+        names=names,
+        event=event,
+        game=game if game in begins else "",
     )
+
+
+@unless_away(None)
+def _event(event: str) -> Event | None:
+    """The event that one comes from, where this device is in it."""
+    return events().event(event) if event and member_of(event) else None

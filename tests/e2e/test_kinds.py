@@ -219,6 +219,41 @@ def test_the_tools_go_on_without_a_network_with_the_game_one_works_in(visit: Ope
     page.context.set_offline(False)
 
 
+def test_each_event_has_a_clock_of_its_own_and_each_table_its_counters(visit: Open, real: str) -> None:
+    page = visit(f"{real}/events", locale="es-AR")
+    create_event(page, "Copa", game="magic")
+    copa = page.url
+    page.click(".starts a[href$='#clock']")
+    assert page.inner_text("#whose") == "Copa"
+    assert page.input_value("[data-begin]") == "20", "the event's game"
+    page.click("#clock [data-do=start]")
+    page.goto(f"{real}/events")
+    create_event(page, "Liga")
+    page.click(".starts a[href$='#clock']")
+    liga = page.url.split("#")[0]
+    assert (page.inner_text("#whose"), page.inner_text("#clock > .big")) == ("Liga", "50:00"), (
+        "not the Copa's"
+    )
+    assert page.inner_text("[data-others] li a") == "Copa"
+    page.goto(f"{liga}&table=7")
+    assert (page.inner_text("#whose"), page.input_value("[data-table]")) == ("Liga · mesa 7", "7")
+    page.click("[data-counter=A] [data-add='5']")
+    page.goto(f"{liga}&table=8")
+    assert page.inner_text("[data-counter=A] output") == "20"
+    page.goto(f"{liga}&table=7")
+    assert page.inner_text("[data-counter=A] output") == "25"
+    page.wait_for_function("() => navigator.serviceWorker.controller !== null")
+    until(page, "() => caches.match('/tools').then((one) => one !== undefined)")
+    page.context.set_offline(True)
+    page.click("[data-others] a")
+    page.wait_for_selector("#whose a:has-text('Copa')")
+    assert page.locator("#whose a").get_attribute("href") == copa.removeprefix(real), (
+        "the kept page knows it too"
+    )
+    assert page.inner_text("#clock [data-do=start]") == "Pausa"
+    page.context.set_offline(False)
+
+
 def test_the_last_tables_are_found_again_where_tables_are_begun(visit: Open, real: str) -> None:
     page = visit(f"{real}/resolver", locale="es-AR")
     assert page.locator("#mine").is_hidden()

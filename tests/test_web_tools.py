@@ -1,0 +1,48 @@
+"""The judge's small tools know the event, the table and the game of the page that one comes from."""
+
+from __future__ import annotations
+
+from flask import Flask
+from flask.testing import FlaskClient
+
+from tests.quick_hall import app, hall
+from tests.test_web_cases import Hall, quick_hashing, soup
+
+__all__ = ["app", "hall", "quick_hashing"]
+
+
+def whose(client: FlaskClient, url: str) -> tuple[str, str]:
+    """The event that the tools at this address are of: its id and what the page says."""
+    said = soup(client.get(url)).select_one("#whose")
+    return said.get("data-event", ""), said.get_text()
+
+
+def test_from_an_event_the_clock_and_the_tools_are_the_events(hall: Hall) -> None:
+    event = hall.url.rpartition("/")[2]
+    board = soup(hall.judge.get(hall.url))
+    clock = board.select_one(".starts a[href$='#clock']")["href"]
+    assert clock == f"/tools?event={event}#clock"
+    assert board.select_one(f".ways.wide a[href='/tools?event={event}']") is not None
+    shown = soup(hall.judge.get(clock))
+    assert shown.select_one("#whose a")["href"] == hall.url, "and one tap leads back"
+    assert whose(hall.judge, clock) == (event, board.select_one("h1").get_text())
+
+
+def test_from_a_case_the_clock_has_its_table(hall: Hall) -> None:
+    event = hall.url.rpartition("/")[2]
+    case = hall.file(table="7")
+    links = [link["href"] for link in soup(hall.judge.get(case)).select("p.edition a")]
+    assert f"/tools?event={event}&table=7#clock" in links
+
+
+def test_who_is_not_in_the_event_is_not_told_its_name(hall: Hall, app: Flask) -> None:
+    event = hall.url.rpartition("/")[2]
+    assert whose(app.test_client(), f"/tools?event={event}") == ("", "")
+    assert whose(app.test_client(), "/tools?event=nowhere") == ("", "")
+
+
+def test_the_tools_begin_with_the_game_one_comes_from(app: Flask) -> None:
+    def chosen(url: str) -> str:
+        return str(soup(app.test_client().get(url)).select_one("[data-game-of]")["data-asked"])
+
+    assert (chosen("/tools?game=gyp"), chosen("/tools?game=nowhere"), chosen("/tools")) == ("gyp", "", "")
