@@ -6,6 +6,7 @@ import datetime
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal
+from weakref import WeakKeyDictionary
 
 from judge.documents import EditionRef, edition_label, edition_name
 from judge.library import Edition
@@ -15,6 +16,7 @@ from judge.web.links import edition_url
 from judge.web.state import library
 
 Unit = Literal["years", "months", "days"]
+_TITLED: WeakKeyDictionary[Edition, str] = WeakKeyDictionary()
 
 
 @dataclass(frozen=True)
@@ -41,6 +43,12 @@ class EditionShown:
     @property
     def title_language(self) -> str:
         """The language of title and headings, which the digest keeps as they are published."""
+        found = _TITLED.get(self.edition)
+        if found is None:
+            found = _TITLED[self.edition] = self._title_language()
+        return found
+
+    def _title_language(self) -> str:
         if self.edition.official is None:
             for digest in library().built_in.values():
                 for known in digest.editions:

@@ -27,7 +27,8 @@ def said(edition: Edition, number: SectionNumber, heading: str) -> str:
     store = edition.digest
     if not heading or store is None:
         return ""
-    if store.about.language != current() or EditionShown(edition).title_language == current():
+    language = current()
+    if store.about.language != language or EditionShown(edition).title_language == language:
         return ""
     number = edition.pairs.get(number, number)
     found = (term for form in _forms(fold(heading)) if (term := _terms(store).get(form)) is not None)

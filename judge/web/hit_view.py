@@ -16,7 +16,7 @@ from markupsafe import Markup, escape
 from judge.app_state import index_folder
 from judge.documents import Address, EditionRef, Place, SectionNumber
 from judge.errors import UnreadableNumber
-from judge.library import Edition, EditionStore, Library
+from judge.library import Edition, EditionStore, Library, SectionView
 from judge.messages import N_
 from judge.search import Hit, Kind
 from judge.search.results import Segments
@@ -167,9 +167,11 @@ def _constant(known: _Known, hit: Hit, edition: EditionShown, store: EditionStor
     said = ""
     trail = tuple(Crumb(heading, language) for heading in hit.breadcrumb)
     if section:
-        said, trail = _headings(section, hit, language)
+        assert isinstance(section.target, SectionNumber)
+        view = edition.edition.view(section.target)
+        said, trail = _headings(view, hit, language)
         url = f"{request.script_root}/search/beside?at={quote_plus(str(section))}"
-        beside = parts.beside(url, _neighbours(section), language)
+        beside = parts.beside(url, _neighbours(view), language)
     source, brief = _sources(known, parts, hit.kind, edition)
     return _Constant(
         address_url(hit.address),
@@ -181,16 +183,14 @@ def _constant(known: _Known, hit: Hit, edition: EditionShown, store: EditionStor
     )
 
 
-def _headings(section: Address, hit: Hit, published_in: str) -> tuple[str, tuple[Crumb, ...]]:
+def _headings(view: SectionView, hit: Hit, published_in: str) -> tuple[str, tuple[Crumb, ...]]:
     """The section's heading in the reader's language, if published in another, and the headings above it."""
-    edition, target = library().resolve(section)
-    assert isinstance(target, SectionNumber)
-    above = {entry.heading: entry.number for entry in edition.view(target).ancestors}
+    above = {entry.heading: entry.number for entry in view.ancestors}
     trail = []
     for heading in hit.breadcrumb:
-        said = headings.said(edition, above[heading], heading) if heading in above else ""
+        said = headings.said(view.edition, above[heading], heading) if heading in above else ""
         trail.append(Crumb(said or heading, current() if said else published_in))
-    return headings.said(edition, target, hit.heading), tuple(trail)
+    return headings.said(view.edition, view.number, hit.heading), tuple(trail)
 
 
 def _sources(known: _Known, parts: Any, kind: Kind, edition: EditionShown) -> tuple[Markup, Markup]:
@@ -217,13 +217,10 @@ def _with(url: str, query: str) -> str:
     return f"{page}{query}{hash_}{anchor}"
 
 
-def _neighbours(section: Address) -> tuple[Neighbour, ...]:
+def _neighbours(view: SectionView) -> tuple[Neighbour, ...]:
     """The sections before and after one, without their texts."""
-    edition, target = library().resolve(section)
-    assert isinstance(target, SectionNumber)
-    view = edition.view(target)
     return tuple(
-        Neighbour(way, entry.number.published, entry.heading, section_url(edition.ref, entry.number))
+        Neighbour(way, entry.number.published, entry.heading, section_url(view.edition.ref, entry.number))
         for way, entry in (("prev", view.previous), ("next", view.next))
         if entry is not None
     )

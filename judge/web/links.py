@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
-from urllib.parse import urlencode
+from urllib.parse import quote, urlencode
 
 from flask import request, url_for
 
@@ -46,6 +47,9 @@ def target_url(ref: EditionRef, target: Target, **query: Any) -> str:
 
 
 def section_url(ref: EditionRef, number: SectionNumber, **query: Any) -> str:
+    """The page of a section; pages name hundreds, so that without a query only the number is written anew."""
+    if not query:
+        return f"{_before_number(request.script_root, ref)}{quote(number.text, safe=_UNQUOTED)}"
     return url_for(
         "section.section",
         game=ref.game,
@@ -54,6 +58,17 @@ def section_url(ref: EditionRef, number: SectionNumber, **query: Any) -> str:
         number=number.text,
         **query,
     )
+
+
+_UNQUOTED = "!$&'()*+,/:;=@"
+"""What stands in a path as it is, as Werkzeug writes it."""
+
+
+@lru_cache(maxsize=2000)
+def _before_number(root: str, ref: EditionRef) -> str:
+    """The address of an edition's sections below ``root``, the folder of the request, up to the number."""
+    found = url_for("section.section", game=ref.game, document=ref.document, edition=ref.edition, number="0")
+    return found.removesuffix("0")
 
 
 def place_url(ref: EditionRef, place: Place, **query: Any) -> str:
