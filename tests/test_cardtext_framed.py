@@ -510,9 +510,8 @@ UNREAD = {
     "revealed this way: what was not revealed does not count": "Look at the top card of your library."
     " You may reveal"
     " that card. If a creature card was revealed this way, draw a card.",
-    "discarded this way: which card": "Exile target card from a graveyard. Discard a card. If a creature"
-    " card was"
-    " discarded this way, draw a card.",
+    "discarded this way by you, where everybody discards": "Each player discards a card. If you discarded"
+    " a creature card this way, draw a card.",
 }
 
 

@@ -11,6 +11,28 @@ CARDS: dict[str, dict[str, str]] = {
     "Elf": {"type_line": "Creature \u2014 Elf", "power": "2", "toughness": "2"},
     "Ogre": {"type_line": "Creature \u2014 Ogre", "power": "4", "toughness": "4"},
     "Grove": {"type_line": "Basic Land \u2014 Forest"},
+    "Purge": {
+        "type_line": "Sorcery",
+        "mana_cost": "{1}",
+        "oracle_text": "Each player discards a card. You gain 2 life for each creature card discarded this"
+        " way.",
+    },
+    "Cull": {
+        "type_line": "Sorcery",
+        "mana_cost": "{1}",
+        "oracle_text": "Mill two cards. When one or more creature cards are milled this way, put that many"
+        " +1/+1 counters on target creature.",
+    },
+    "Raze": {
+        "type_line": "Sorcery",
+        "mana_cost": "{1}",
+        "oracle_text": "Mill two cards. Put each creature card milled this way onto the battlefield.",
+    },
+    "Toss": {
+        "type_line": "Sorcery",
+        "mana_cost": "{1}",
+        "oracle_text": "You may discard a card. If you discarded a land card this way, you gain 3 life.",
+    },
     "Digger": {
         "type_line": "Creature \u2014 Dwarf",
         "power": "1",
@@ -27,6 +49,71 @@ CARDS: dict[str, dict[str, str]] = {
     },
 }
 WRITTEN = {
+    "of what all players discarded the creature cards are counted": """
+table: {A: {hand: [Purge, Ogre], battlefield: []}, B: {hand: [Elf]}}
+do:
+- A: {cast: Purge}
+- all pass
+- A: {choose: [Ogre]}
+- B: {choose: [Elf]}
+- check: {A: {life: 24}}
+""",
+    "of what all players discarded a land is no creature card": """
+table: {A: {hand: [Purge, Grove], battlefield: []}, B: {hand: [Elf]}}
+do:
+- A: {cast: Purge}
+- all pass
+- A: {choose: [Grove]}
+- B: {choose: [Elf]}
+- check: {A: {life: 22}}
+""",
+    "as many as were milled of a kind": """
+table: {A: {hand: [Cull], library: [Ogre, Grove], battlefield: [Elf]}, B: {}}
+do:
+- A: {cast: Cull}
+- all pass
+- A: {choose: [Elf]}
+- all pass
+- check: {Elf: {power: 3}}
+""",
+    "where none of them is of the kind nothing is set off": """
+table: {A: {hand: [Cull], library: [Grove, Grove], battlefield: [Elf]}, B: {}}
+do:
+- A: {cast: Cull}
+- all pass
+- check: {Elf: {power: 2}, stack: 0}
+""",
+    "each of a kind that was milled": """
+table: {A: {hand: [Raze], library: [Ogre, Grove]}, B: {}}
+do:
+- A: {cast: Raze}
+- all pass
+- check: {Ogre: battlefield, Grove: graveyard}
+""",
+    "what was discarded was of the kind": """
+table: {A: {hand: [Toss, Grove]}, B: {}}
+do:
+- A: {cast: Toss}
+- all pass
+- A: {choose: yes}
+- check: {A: {life: 23}}
+""",
+    "what was discarded was of another kind": """
+table: {A: {hand: [Toss, Elf]}, B: {}}
+do:
+- A: {cast: Toss}
+- all pass
+- A: {choose: yes}
+- check: {A: {life: 20}}
+""",
+    "nothing was discarded": """
+table: {A: {hand: [Toss, Grove]}, B: {}}
+do:
+- A: {cast: Toss}
+- all pass
+- A: {choose: no}
+- check: {A: {life: 20}}
+""",
     "an ability on three lines is one ability": """
 table: {A: {battlefield: [Digger], library: [Grove, Ogre, Elf]}, B: {}}
 do:

@@ -76,6 +76,7 @@ from judge.cardtext.magic import (
     spell_statics,
     spending,
     statics,
+    this_way,
     token_events,
     token_phrases,
     turns_of_events,
@@ -186,6 +187,7 @@ def _made() -> Grammar:
         keeping_some,
         optional_costs,
         further_conditions,
+        this_way,
     ):
         part.add(g)
     for word in abilities.PLAIN_KEYWORDS:  # the record of a keyword says what it means

@@ -16,7 +16,6 @@ from judge.cardtext.tokens import SELF
 def add(g: Grammar) -> None:
     _framed(g)
     _offers(g)
-    _discarded(g)
     _once(g)
     _lists(g)
     _numbers_instead(g)
@@ -58,19 +57,6 @@ def _offers(g: Grammar) -> None:
             {"may pay": c, "then": [{"trigger": {"kind": "triggered", "on": "reflexive", "effect": b}}]},
         ]
     )  # fmt: skip
-
-
-def _discarded(g: Grammar) -> None:
-    """ "When you discard a nonland card this way": set off by what has just been discarded (603.12)."""
-    when = "when you discard (a|an) <cardnoun1:c> this way ,"
-    g.rule("effect", f"discard a card . {when} <effect:b>")(lambda c, b: _as_discarded([], c, b))
-    for join in (", then", ".", "and"):
-        g.rule("effect", f"<joined:x> {join} discard a card . {when} <effect:b>")(_as_discarded)
-
-
-def _as_discarded(x: list[object], c: object, b: list[object]) -> list[object]:
-    so = {"object": "discarded", "is": c} if c else {"done": "discarded"}
-    return [*x, {"discard": 1, "as": "discarded"}, {**_trigger("discarded", b), "if": so}]
 
 
 def _once(g: Grammar) -> None:

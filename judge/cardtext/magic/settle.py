@@ -335,7 +335,11 @@ def _instruction(one: dict[str, Any], run: _Run, before: list[object]) -> dict[s
                 fork = True
             if key == "else" and fork:
                 branches = _in_one_case(branches, run)
+            before_it = len(run.named)
             made[key] = _effect(value, run)
+            if key == "do" and ("each" in one or "repeat" in one):
+                for named in run.named[before_it:]:  # it is known only to that one time
+                    named.lost = named.lost or named.moved is not None
             if key == "else" and fork:
                 for named, _ in branches:
                     named.lost = True  # it has moved in one case and not in the other: what would "it" be?
@@ -472,6 +476,9 @@ def _remember_done(made: dict[str, Any], run: _Run) -> None:
     if "sacrifice a" in made and made.get("count", 1) == 1 and made.get("who", "you") not in SEVERAL:
         nouns = nouns_of(made["sacrifice a"]) | {"sacrificed"}
         run.named.append(_Named("", nouns, moved=made))
+    for verb in ("discard", "discard a", "exile a", "sacrifice a", "return a"):
+        if verb in made and not any(one.moved is made for one in run.named):
+            run.named.append(_Named("", frozenset(), many=True, moved=made, by_noun=True))
     top = made.get("exile")
     if isinstance(top, dict) and "top" in top:
         run.named.append(_Named("", frozenset({"card"}), many=top["top"] != 1, moved=made))
@@ -673,7 +680,10 @@ def _back(back: Back, run: _Run, key: str = "") -> str:
         if not any(one.ref == "exiled" for one in run.named):
             run.named.append(_Named("exiled", frozenset({"exiled", "card"}), many=back.many))
         return "exiled"  # the cards that the source has exiled by another ability of its own (607.2a)
-    fitting = [one for one in run.named if not one.seat and one.many == back.many and _meant(one, back)]
+    counted = back.noun.startswith(("you ", "any "))  # one or several: they are counted
+    fitting = [
+        one for one in run.named if not one.seat and (counted or one.many == back.many) and _meant(one, back)
+    ]
     others = [one for one in fitting if one.ref != "self"]
     if run.spell and key == "by" and not back.noun and len(others) < len(fitting):
         return "self"  # what deals damage once more is the spell
@@ -736,14 +746,24 @@ def _a_spell(one: _Named) -> bool:
 
 
 GIVEN_UP = frozenset({"sacrificed"})
-DONE = {"exiled this way": "exile", "milled this way": "mill", "destroyed this way": "destroy"}
-"""What a text may say was done to something, and the verb by which it must have been."""
+DONE: dict[str, tuple[str, ...]] = {
+    "exiled this way": ("exile", "exile a"),
+    "milled this way": ("mill",),
+    "destroyed this way": ("destroy",),
+    "discarded this way": ("discard", "discard a", "discard cards"),
+    "sacrificed this way": ("sacrifice", "sacrifice a"),
+    "returned this way": ("return", "return a"),
+}
+"""What a text may say was done to something, and the verbs by which it may have been."""
 
 
 def _meant(one: _Named, back: Back) -> bool:
     """Whether a word may point back to it; what was sacrificed as a cost is never a mere "it"."""
-    if back.noun in DONE:
-        return one.moved is not None and DONE[back.noun] in one.moved
+    done = back.noun.removeprefix("you ").removeprefix("any ")
+    if done in DONE:
+        if one.moved is None or not any(verb in one.moved for verb in DONE[done]):
+            return False
+        return not back.noun.startswith("you ") or one.moved.get("who", "you") == "you"
     if back.noun == "exiled" and one.moved is not None and "exile" in one.moved:
         return True
     return back.noun in one.nouns if back.noun else one.nouns != GIVEN_UP and not one.by_noun
