@@ -11,7 +11,7 @@ import pytest
 
 from judge import rulesets
 from judge.rulesets.game import Game
-from judge.scenario import FaultyScenario, load_text, report, run
+from judge.scenario import FaultyScenario, load_text, report, run, yaml_nodes
 from judge.scenario.commands import NotUnderstood
 from judge.scenario.interactive import InteractiveScenario
 from tests.conftest import ROOT
@@ -76,6 +76,65 @@ def test_a_file_of_any_text_runs_or_is_told_to_be_faulty() -> None:
             stumbled += any("stumbled" in str(outcome.got) for outcome in result.outcomes)
     print(f"{ran} ran, {failed} of them with a check that fails, {stumbled} stumbled; {faulty} were faulty")
     assert min(ran, faulty, failed) > RUNS / 60
+
+
+SIGNS = [
+    *":{}[],-#&*!|>'\"%@`?\t\n \\~0é\x07\x85\u2028\ufeff",
+    *(
+        ": ",
+        "- ",
+        "? ",
+        "\n- ",
+        "!!str ",
+        "<<: ",
+        "\r\n",
+        '"\\x41',
+        "a: ",
+        "[a?",
+        "{a: b?}",
+        ":\t",
+        "...",
+        "---\n",
+    ),
+]
+"""What means something to a reader of YAML, or may to one of two readers."""
+
+
+def standing(value: object) -> object:
+    """A value with its kinds and all lines it knows."""
+    if isinstance(value, yaml_nodes.Map):
+        return value.line, [(key, value.lines[key], standing(held)) for key, held in value.items()]
+    if isinstance(value, yaml_nodes.Seq):
+        return value.line, value.lines, [standing(held) for held in value]
+    return type(value).__name__, value
+
+
+def what_is_read(text: str) -> list[object] | str:
+    try:
+        return [standing(found) for found in yaml_nodes.read(text, "any.yaml")]
+    except FaultyScenario as fault:
+        return str(fault)
+
+
+def test_the_quick_reader_reads_what_the_plain_one_reads(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same values in the same lines, the same faults, whatever signs are put in or taken out."""
+    chance = random.Random(3)
+    texts = []
+    for _ in range(50_000 if os.environ.get("JUDGE_THOROUGH") else 500):
+        text = chance.choice(GOOD)[:700]
+        for _ in range(chance.randint(1, 3)):
+            at = chance.randrange(len(text) + 1)
+            gone, put = chance.choice(
+                ((0, chance.choice(SIGNS)), (0, chance.choice(SIGNS)), (chance.randint(1, 4), ""))
+            )
+            text = text[:at] + put + text[at + gone :]
+        texts.append(text)
+    quickly = [what_is_read(text) for text in texts]
+    monkeypatch.setattr(yaml_nodes, "_QuickLoader", None)
+    plainly = [what_is_read(text) for text in texts]
+    assert [text for text, one, other in zip(texts, quickly, plainly, strict=True) if one != other] == []
+    faults = sum(isinstance(one, str) for one in plainly)
+    assert len(texts) / 5 < faults < len(texts) * 4 / 5
 
 
 LINES = [

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
+from functools import lru_cache
 from itertools import groupby
 from types import MappingProxyType
 from typing import Any, Protocol
@@ -279,6 +280,15 @@ def unknown_card(object_id: str, seat: str) -> Message:
     return Message(UNKNOWN, {"number": object_id.rpartition(" ")[2], "seat": seat})
 
 
+_NUMBERED_ABILITY = re.compile(r"ability:(.+):(\d+)")
+_SOURCELESS_ABILITY = re.compile(r"ability:(\d+)")
+_NUMBERED_KIND = re.compile(r"(ability|copy)[- ]\d+")
+_UNSEEN = re.compile(r"\? \S+ (.+) \d+")
+_ONE_TO_OTHER = re.compile(r"(.+)>(.+)")
+_NUMBERED = re.compile(r"([^\W\d_].*)-(\d+)")
+
+
+@lru_cache(maxsize=4096)
 def unnamed(object_id: str) -> Message | str | None:
     """A readable form of a name that the table gave by itself; None for any other name.
 
@@ -287,18 +297,18 @@ def unnamed(object_id: str) -> Message | str | None:
     >>> str(unnamed("ability:Guard:2")), str(unnamed("? hand Ana 1")), unnamed("Soldier-3"), unnamed("Guard")
     ('the ability of Guard (2)', 'unknown card 1 of Ana', 'Soldier 3', None)
     """
-    if found := re.fullmatch(r"ability:(.+):(\d+)", object_id):
+    if found := _NUMBERED_ABILITY.fullmatch(object_id):
         source = unnamed(found[1]) or found[1]
         return Message(ABILITY_NUMBERED, {"source": source, "number": found[2]})
-    if found := re.fullmatch(r"ability:(\d+)", object_id):
+    if found := _SOURCELESS_ABILITY.fullmatch(object_id):
         return Message(SOURCELESS, {"number": found[1]})
-    if found := re.fullmatch(r"(ability|copy)[- ]\d+", object_id):
+    if found := _NUMBERED_KIND.fullmatch(object_id):
         return Message(A_COPY if found[1] == "copy" else AN_ABILITY)
-    if found := re.fullmatch(r"\? \S+ (.+) \d+", object_id):
+    if found := _UNSEEN.fullmatch(object_id):
         return unknown_card(object_id, found[1])
-    if found := re.fullmatch(r"(.+)>(.+)", object_id):
+    if found := _ONE_TO_OTHER.fullmatch(object_id):
         return f"{unnamed(found[1]) or found[1]} → {unnamed(found[2]) or found[2]}"
-    found = re.fullmatch(r"([^\W\d_].*)-(\d+)", object_id)
+    found = _NUMBERED.fullmatch(object_id)
     return f"{found[1]} {found[2]}" if found and found[1][0].isupper() else None
 
 
