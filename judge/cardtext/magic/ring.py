@@ -19,7 +19,8 @@ def _often(number: int) -> dict[str, object]:
 def emblem() -> dict[str, object]:
     """The emblem named The Ring, with what it says once the Ring has tempted often enough (701.54c)."""
     stronger = {"min": {"sum": [{"figure": "power", "of": "ring-bearer"}, 1]}}
-    removed = {"later": "end of combat", "once": True, "do": [{"sacrifice": "by"}]}
+    gone = {"sacrifice": "by", "who": "controller of by"}
+    removed = {"later": "end of combat", "once": True, "do": [gone]}
     blocked = {"blocked by": {"of": BEARER, "by": {"type": "creature"}}}
     waiting: list[tuple[int, dict[str, Any], list[Any]]] = [
         (2, {"attacks": BEARER}, [{"draw": 1}, {"discard": 1}]),

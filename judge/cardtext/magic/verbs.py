@@ -392,7 +392,7 @@ def _object_verbs(g: Grammar) -> None:
         do(f"put <thing:t> onto the battlefield {words} under its owner's control",
            lambda t, more=more: [
                {"put into play": t, "under": Of("owner", _repeated(t)), **more}])  # fmt: skip
-    g.rule("does", "sacrifices (it|that creature)")(lambda: [{"sacrifice": Back()}])
+    g.rule("does", "sacrifices (it|that creature)")(lambda: [{"sacrifice": Back(), "who": WHO}])
     g.rule("hand_card", "(a|an) <cardnoun1:c> from your hand")(
         lambda c: Pick(both(c, {"zone": "hand", "owner": "you"}))
     )

@@ -712,6 +712,7 @@ VERBS: Mapping[str, Verb] = MappingProxyType(
         "impossible": reported,
         "no mana": reported,
         "until was over": reported,
+        "can't sacrifice": reported,
         "no fight": log_only,
         "no exchange": log_only,
         "reveal": reported,

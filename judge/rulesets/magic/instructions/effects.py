@@ -103,11 +103,31 @@ def destroy(ruleset: CardRuleset, state: Position, context: Context, args: Args)
 
 
 def sacrifice(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
-    return tuple(
-        moving(state, "sacrifice", o, GRAVEYARD, context)
-        for o in objects(state, args["sacrifice"])
-        if permanent(o)
-    )
+    """Each by its controller; what an ability has in mind, by whoever controls that ability alone (701.21a)."""
+    whose, meant = args.get("who"), _in_mind(state, context)
+    made = []
+    for o in objects(state, args["sacrifice"]):
+        if not permanent(o):
+            continue
+        by = seats_of(state, whose(o.ref)) if whose else ()
+        by = by or ((context.you,) if o.ref in meant else (o.controller,))
+        if o.controller in by:
+            made.append(moving(state, "sacrifice", o, GRAVEYARD, context))
+        else:
+            cites = ruleset.cite("sacrifice")
+            made.append(op("can't sacrifice", object=o.ref, seat=by[0], cites=cites))
+    return tuple(made)
+
+
+def _in_mind(state: Position, context: Context) -> frozenset[object]:
+    """What the ability that is resolving has spoken of since it was put on the stack, its source too."""
+    top = state.stack[0] if state.stack else None
+    if top is None or "ability" not in top.nature:
+        return frozenset()
+    meant: set[object] = {context.source}
+    for value in (*context.targets.values(), *top.nature.get("names", EMPTY).values()):
+        meant.update(value if isinstance(value, tuple) else (value,))
+    return frozenset(meant)
 
 
 def can_sacrifice(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> bool:
@@ -694,7 +714,9 @@ _TOKEN = {"tapped": "flag?", "attacking": "ref?", "attacks": "flag?"}
 
 PLAIN: Mapping[str, Instruction] = {
     "destroy": Instruction({"destroy": "ref", "no regeneration": "flag?"}, destroy, really="moved"),
-    "sacrifice": Instruction({"sacrifice": "ref"}, sacrifice, able=can_sacrifice, really="moved"),
+    "sacrifice": Instruction(
+        {"sacrifice": "ref", "who": "of each?"}, sacrifice, able=can_sacrifice, really="moved"
+    ),
     "exile": Instruction({"exile": "ref", "until": "=source?"}, exile, able=can_exile, really="moved"),
     "return": Instruction({"return": "ref"}, to_hand, able=can_return, really="moved"),
     "move": Instruction(
