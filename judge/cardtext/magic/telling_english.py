@@ -441,6 +441,8 @@ class English(EnglishNouns):
             return "you get an emblem with " + ", ".join(
                 f'"{self.ability(a)}"' for a in one["emblem"]["abilities"]
             )
+        if "sacrifice" in one and who != "you":
+            return f"{self.whom(who, slots)} sacrifices {t('sacrifice')}"
         for key in ("sacrifice", "tap", "untap", "regenerate", "goad", "transform", "reveal"):
             if key in one:
                 return f"{key} {t(key)}"

@@ -501,6 +501,8 @@ class Spanish(SpanishNouns):
             return "obtienes un emblema con " + ", ".join(
                 f"\u00ab{self.ability(a)}\u00bb" for a in one["emblem"]["abilities"]
             )
+        if "sacrifice" in one and who != "you":
+            return f"{self.whom(who, slots)} sacrifica {t('sacrifice')}"
         for key, said in (
             ("sacrifice", "sacrifica"),
             ("return", "devuelve a la mano de su propietario"),
