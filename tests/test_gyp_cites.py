@@ -254,6 +254,7 @@ damage to others: fuerza y resistencia | no es lider
 drain: drenar
 drain one of many: drenar | oponentes
 lethal: daño letal | no es el daño | suceden solas | acciones basadas en estado
+no toughness: daño letal | suceden solas | acciones basadas en estado
 damage source: fuente de daño
 not a source: posesiones | no es un objeto
 counters: contador

@@ -121,9 +121,7 @@ def _noted(ruleset: Ruleset, state: Position, label: str) -> list[Object]:
 
 def _labels(ruleset: CardRuleset, o: Object) -> list[str]:
     """The checks that an object is relevant to; this follows from the object alone."""
-    found = ["damaged"] if o.data.get("damage") else []
-    if counters(o):
-        found.append("counters")
+    found = ["counters"] if counters(o) else []
     if o.zone == PLAY:
         stray = is_copy(o) or is_ability(o) or "mandate" in kind_of(ruleset, o)
     else:
@@ -132,14 +130,19 @@ def _labels(ruleset: CardRuleset, o: Object) -> list[str]:
 
 
 def lethal(ruleset: Ruleset, state: Position) -> tuple[Op, ...]:
-    """A subject whose marked damage reaches its toughness is destroyed: by this, not by what damaged it."""
+    """A subject whose marked damage reaches its toughness is destroyed: by this, not by what damaged it.
+
+    None marked is a total of 0, which reaches a toughness of 0 or less.
+    """
     found: list[Op] = []
-    for o in _noted(ruleset, state, "damaged"):
-        damage = o.data.number("damage")
-        now = seen(ruleset, state, o)
-        hurt = can_be_damaged(ruleset, state, o) and "leader" not in now.types
-        if hurt and damage >= now.figure("toughness"):
-            found += _possible(ruleset, state, op("destroy", object=o.ref, cites=ruleset.cite("lethal")))
+    view_of = views_of(carded(ruleset), state)
+    for o in state.inside(PLAY):
+        damage, now = o.data.number("damage"), view_of(o)
+        if damage < now.figure("toughness") or not (damage or "toughness" in now.figures):
+            continue
+        if can_be_damaged(ruleset, state, o) and "leader" not in now.types:
+            cites = ruleset.cite("lethal" if damage else "no toughness")
+            found += _possible(ruleset, state, op("destroy", object=o.ref, cites=cites))
     return tuple(found)
 
 

@@ -315,6 +315,7 @@ TABLE: Mapping[str, str] = {
     "damage to others": "118.1.d 123.1.a",
     "drain one of many": "123.6 102.3",
     "lethal": "123.9 123.8 120.3.d 120.6",
+    "no toughness": "123.9 120.3.d 120.6",
     "damage source": "123.10",
     "not a source": "123.10 124.1",
     "counters": "124.1",

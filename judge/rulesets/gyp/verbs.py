@@ -108,8 +108,8 @@ def destroy(ruleset: Ruleset, draft: Draft, what: Op) -> None:
     obj = meant(draft, what)
     if obj is None or obj.zone != PLAY:
         return
-    lethal = set(ruleset.cite("lethal")) <= set(what.cites)  # no effect then, of which 112.1 speaks
-    goes(ruleset, draft, what, DISCARD, "lethal" if lethal else "destroyed")
+    by_rule = set(ruleset.cite("no toughness")) <= set(what.cites)  # no effect then, of which 112.1 speaks
+    goes(ruleset, draft, what, DISCARD, "no toughness" if by_rule else "destroyed")
 
 
 def discard(ruleset: Ruleset, draft: Draft, what: Op) -> None:
