@@ -32,8 +32,18 @@ CARDS: dict[str, Mapping[str, str]] = {
         "oracle_text": "Take an extra turn after this one. At the beginning of that turn's end step, you lose"
         " the game.",
     },
+    "Stern Ledger": {
+        **ENCHANTMENT,
+        "oracle_text": "If a player would draw a card except the first one they draw in their draw step each"
+        " turn, that player discards a card instead. If the player discards a card this way, they draw a"
+        " card. If the player doesn't discard a card this way, they mill a card.",
+    },
+    "Second Chapter": {**ENCHANTMENT, "oracle_text": "If you would draw a card, draw two cards instead."},
 }
-DEFINED = [{"name": "Long Sleep", "type": "instant", "effect": [{"skip": "turn"}]}]
+DEFINED: list[dict[str, object]] = [
+    {"name": "Long Sleep", "type": "instant", "effect": [{"skip": "turn"}]},
+    {"name": "Foresight", "type": "instant", "effect": [{"draw": 1}]},
+]
 TABLES = {
     "a token whose own ability counts grows and shrinks with what is counted (604.3, 613.4a)": """
 active: B
@@ -86,6 +96,55 @@ do:
 - pass until: {turn: 2, step: end}
 - check: {active: B, over: false, stack: [], cites: [614.10]}
 """,
+    "each further draw costs a card of the hand, one draw after the other (121.2, 608.2c)": """
+table: {A: {hand: [Insight, Bear], library: [Ox, Giant, Hawk]}, B: {battlefield: [Stern Ledger]}}
+do:
+- A: {cast: Insight}
+- all pass
+- A: {choose: [Bear]}
+- A: {choose: [Ox]}
+- check: {A: {hand: [Giant], graveyard: {has: [Bear, Ox, Insight]}, library: [Hawk]}, cites: [614.6, 701.9a]}
+""",
+    "with nothing to discard the top card is milled, and nothing is drawn (614.6)": """
+table: {A: {hand: [Insight], library: [Ox, Giant, Hawk]}, B: {battlefield: [Stern Ledger]}}
+do:
+- A: {cast: Insight}
+- all pass
+- check: {A: {hand: [], graveyard: {has: [Ox, Giant, Insight]}, library: [Hawk]}, cites: [701.17a]}
+""",
+    "the first draw of a draw step is as ever (121.1)": """
+step: draw
+table: {A: {hand: [Bear], library: [Ox, Giant]}, B: {battlefield: [Stern Ledger]}}
+do:
+- check: {A: {hand: {has: [Bear, Ox]}, library: [Giant]}}
+""",
+    "of two each replaces a draw once: the draw that the first gives is replaced by the second (614.5)": """
+table:
+  A: {hand: [Foresight, Bear], library: [Ox, Giant]}
+  B: {battlefield: [Stern Ledger, {card: Stern Ledger, as: Second}]}
+do:
+- A: {cast: Foresight}
+- all pass
+- A: {choose: [Stern Ledger]}
+- check: {A: {hand: [], graveyard: {has: [Bear, Ox]}, library: [Giant]}, cites: [616.1, 614.5]}
+""",
+    "twice as many cards, and what is drawn so is not doubled again (614.5)": """
+table: {A: {battlefield: [Second Chapter], hand: [Insight], library: 9}, B: {}}
+do:
+- A: {cast: Insight}
+- all pass
+- check: {A: {hand: 4}, cites: [614.11]}
+""",
+    "two of them make four cards of one draw: each replaces what the other gives (614.5)": """
+table:
+  A: {battlefield: [Second Chapter, {card: Second Chapter, as: Third}], hand: [Foresight], library: 9}
+  B: {}
+do:
+- A: {cast: Foresight}
+- all pass
+- A: {choose: [Third]}
+- check: {A: {hand: 4}}
+""",
 }
 SAID = {
     "Grove Echo": (
@@ -97,6 +156,10 @@ SAID = {
     "Borrowed Dawn": (
         "Cuando empieza el paso final, si es ese turno adicional, tú pierdes",
         "at the beginning of the next end step, if it's that extra turn, you lose the game",
+    ),
+    "Stern Ledger": (
+        "ese jugador descarta una carta y si se hizo, ese jugador roba una carta; si no, ese jugador muele",
+        "that player discards a card and if that was done, that player draws a card; otherwise",
     ),
 }
 UNREAD = [

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from judge.resolver import (
     Cites,
@@ -21,7 +21,7 @@ from judge.rulesets.kit.characteristics import active_effects, settled_beside, v
 from judge.rulesets.kit.counting_effects import ActiveEffect
 from judge.rulesets.kit.effect_runner import asks_nothing, batch, carried_out, keeping, named_in, program
 from judge.rulesets.kit.expressions import amount, holds, matches, seats
-from judge.rulesets.kit.rule import CardRuleset, Context, View, playing
+from judge.rulesets.kit.rule import APPLIED, CardRuleset, Context, View, playing
 from judge.rulesets.kit.trigger_events import concerning, fits, roles
 from judge.rulesets.kit.trigger_index import FORBIDS, INSTEAD, waits
 from judge.rulesets.kit.triggered_abilities import ability_object, awake, limit_key, spending, triggers
@@ -145,7 +145,8 @@ def replace_with(ruleset: CardRuleset, draft: Draft, what: Op, by: Replacement) 
             if not (isinstance(made.data.get("amount"), int) and made.data.number("amount") <= 0):
                 ops.append(made)
             continue
-        if later or not asks_nothing(ruleset, one):  # what follows something that asks waits for it
+        waits_for = kept and any(_speaks_of(one.get(key), _named(kept)) for key in ("if", "condition"))
+        if later or waits_for or not asks_nothing(ruleset, one):  # what follows something that asks waits
             later.append(one)
             continue
         ops += batch(ruleset, draft, context, (one,))
@@ -158,8 +159,13 @@ def replace_with(ruleset: CardRuleset, draft: Draft, what: Op, by: Replacement) 
             else:
                 draft.end_effects([effect.id])
     rest = tuple(later)
+    context = context.keeping(**{APPLIED: (*what.applied, by.id)})
     draft.then(*((keeping(draft, context, rest, tuple(kept)),) if kept else carried_out(rest, context)))
     return (*ops, *rest_of_it)
+
+
+def _named(kept: list[Data]) -> set[str]:
+    return {one.text("name") for one in kept}
 
 
 def _so_much(what: Op, source: Data) -> tuple[Op, tuple[Op, ...]]:
@@ -173,8 +179,16 @@ def _so_much(what: Op, source: Data) -> tuple[Op, tuple[Op, ...]]:
 def _branches(
     ruleset: CardRuleset, state: Position, instructions: tuple[Data, ...], context: Context
 ) -> Iterator[Data]:
-    """The instructions whose conditions hold, those of the branches that are taken among them."""
+    """The instructions whose conditions hold, those of the branches that are taken among them.
+
+    A condition that speaks of what an instruction before it is still to do is looked at once that is done.
+    """
+    names: set[str] = set()
     for one in instructions:
+        if names and any(_speaks_of(one.get(key), names) for key in ("if", "condition")):
+            yield one
+            continue
+        names |= {one.text("as")} if "as" in one else set()
         if "if" in one and not holds(ruleset, state, one["if"], context):
             continue
         if one.text("verb") == "if":
@@ -182,6 +196,15 @@ def _branches(
             yield from _branches(ruleset, state, one.get(taken, ()), context)
         else:
             yield one
+
+
+def _speaks_of(condition: object, names: set[str]) -> bool:
+    """Whether a condition asks after what was kept under one of the names."""
+    if isinstance(condition, Mapping):
+        return any(_speaks_of(part, names) for part in condition.values())
+    if isinstance(condition, (tuple, list)):
+        return any(_speaks_of(part, names) for part in condition)
+    return isinstance(condition, str) and condition in names
 
 
 def shielded(ruleset: CardRuleset, draft: Draft, what: Op, by: Replacement) -> tuple[Op, ...]:

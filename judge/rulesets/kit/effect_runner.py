@@ -44,7 +44,7 @@ from judge.rulesets.kit.expressions import (
     select,
 )
 from judge.rulesets.kit.lasting_effects import LASTING, choice_cites, lasting_op
-from judge.rulesets.kit.rule import CardRuleset, Context, Instruction, playing, printed, seatless
+from judge.rulesets.kit.rule import APPLIED, CardRuleset, Context, Instruction, playing, printed, seatless
 from judge.rulesets.kit.substitution import CHOICE, filled
 from judge.rulesets.kit.triggered_abilities import spending
 
@@ -101,6 +101,7 @@ def _verb(ruleset: CardRuleset, draft: Draft, context: Context, first: Data, res
     if "as" in first:
         kept = (*kept, _kept(draft, first, () if kind.makes else those, kind))
     after = (keeping(draft, context, rest, kept),) if kept else carried_out(rest, context)
+    already = len(draft.following)
     if kind.frames is not None:
         kind.frames(ruleset, draft, _citing(ruleset, context, first), args)
     else:
@@ -108,7 +109,17 @@ def _verb(ruleset: CardRuleset, draft: Draft, context: Context, first: Data, res
         if not ops:
             _finds_nothing(ruleset, draft, context, first, args)
         draft.do(*ops)
+    if APPLIED in context.names:
+        _have_replaced(draft.following, already, context.names.texts(APPLIED))
     draft.then(*after)
+
+
+def _have_replaced(frames: list[Frame], since: int, applied: tuple[str, ...]) -> None:
+    """What is done in an event's place is not replaced again by what has replaced that event."""
+    for at, frame in enumerate(frames[since:], since):
+        if isinstance(frame, Do):
+            ops = tuple(replace(one, applied=(*one.applied, *applied)) for one in frame.ops)
+            frames[at] = replace(frame, ops=ops)
 
 
 def _citing(ruleset: CardRuleset, context: Context, first: Data) -> Context:

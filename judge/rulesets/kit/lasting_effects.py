@@ -6,7 +6,7 @@ from typing import Any
 
 from judge.resolver import EMPTY, Cites, Data, Op, Position, op, united
 from judge.rulesets.kit.expressions import added, amount, seats, select
-from judge.rulesets.kit.rule import CardRuleset, Context
+from judge.rulesets.kit.rule import APPLIED, CardRuleset, Context
 
 
 def choice_cites(ruleset: CardRuleset, context: Context, kind: str, first: Data = EMPTY) -> Cites:
@@ -63,6 +63,8 @@ def _about(ruleset: CardRuleset, state: Position, context: Context, change: Data
 def lasting_op(ruleset: CardRuleset, state: Position, context: Context, first: Data) -> Op:
     """The operation with which an effect begins to last."""
     kind = first.text("verb")
+    if APPLIED in context.names:  # what it leads to later stands in no event's place
+        context = context.keeping(**{APPLIED: None})
     data: dict[str, object] = {"context": context.data(), "stamp": state.fresh}
     if kind == "last":
         data["change"] = locked(ruleset, state, context, first["change"])

@@ -26,6 +26,10 @@ Args = Mapping[str, Any]
 """The evaluated arguments of an instruction: references are tuples of ``Ref`` and seats, amounts numbers."""
 
 
+APPLIED = "(replaced by)"
+"""Under this name is kept what has replaced the event in whose place something is done."""
+
+
 class Context(msgspec.Struct, frozen=True, gc=False):
     """The surroundings of an effect: its controller, its source, its targets and the choices made so far.
 
