@@ -39,6 +39,20 @@ CARDS: dict[str, Mapping[str, str]] = {
         " card. If the player doesn't discard a card this way, they mill a card.",
     },
     "Second Chapter": {**ENCHANTMENT, "oracle_text": "If you would draw a card, draw two cards instead."},
+    "Shared Purse": creature(
+        "If an opponent would draw two or more cards, instead you and that player each draw a card.", 3, 4
+    ),
+    "Grey Prism": {
+        **ARTIFACT,
+        "oracle_text": "If a land is tapped for two or more mana, it produces {C} instead of any other type"
+        " and amount.",
+    },
+    "Night Prism": {
+        **ARTIFACT,
+        "oracle_text": "If a land is tapped for mana, it produces {B} instead of any other type.",
+    },
+    "Twin Spring": {"type_line": "Land", "oracle_text": "{T}: Add {U}{U}."},
+    "Wild Spring": {"type_line": "Land", "oracle_text": "{T}: Add two mana of any one color."},
 }
 DEFINED: list[dict[str, object]] = [
     {"name": "Long Sleep", "type": "instant", "effect": [{"skip": "turn"}]},
@@ -145,6 +159,46 @@ do:
 - A: {choose: [Third]}
 - check: {A: {hand: 4}}
 """,
+    "an order to draw several is changed before any of its draws (121.2a, 616.1g)": """
+table: {A: {hand: [Insight], library: [Ox, Giant]}, B: {battlefield: [Shared Purse], library: [Hawk, Bear]}}
+do:
+- A: {cast: Insight}
+- all pass
+- check: {A: {hand: [Ox], library: [Giant]}, B: {hand: [Hawk]}, cites: [121.2a, 616.1g]}
+""",
+    "a single draw is none of several (121.2a)": """
+table: {A: {hand: [Foresight], library: [Ox, Giant]}, B: {battlefield: [Shared Purse], library: [Hawk]}}
+do:
+- A: {cast: Foresight}
+- all pass
+- check: {A: {hand: [Ox]}, B: {hand: []}}
+""",
+    "a draw that something makes two is then a drawing of several (616.1f)": """
+table:
+  A: {battlefield: [Second Chapter], hand: [Foresight], library: [Ox, Giant, Bear]}
+  B: {battlefield: [Shared Purse], library: [Hawk]}
+do:
+- A: {cast: Foresight}
+- all pass
+- check: {A: {hand: [Ox]}, B: {hand: [Hawk]}}
+""",
+    "two mana become one colorless, one mana stays what it is (106.12, 614.6)": """
+table: {A: {mana: 0, battlefield: [Grey Prism, Twin Spring, Wild Spring, Island]}, B: {}}
+do:
+- A: {tap for mana: Twin Spring}
+- check: {A: {mana: C}, cites: [614.6]}
+- A: {tap for mana: Wild Spring, choose: [red]}
+- check: {A: {mana: CC}}
+- A: {tap for mana: Island}
+- check: {A: {mana: CCU}}
+""",
+    "of one type instead, and as much as ever (106.12, 614.6)": """
+table: {A: {mana: 0, battlefield: [Twin Spring, Island]}, B: {battlefield: [Night Prism]}}
+do:
+- A: {tap for mana: Twin Spring}
+- A: {tap for mana: Island}
+- check: {A: {mana: BBB}}
+""",
 }
 SAID = {
     "Grove Echo": (
@@ -160,6 +214,14 @@ SAID = {
     "Stern Ledger": (
         "ese jugador descarta una carta y si se hizo, ese jugador roba una carta; si no, ese jugador muele",
         "that player discards a card and if that was done, that player draws a card; otherwise",
+    ),
+    "Shared Purse": (
+        "si un oponente fuera a robar varias cartas (2 o m\u00e1s), en vez de eso t\u00fa y ese jugador",
+        "if an opponent would draw several cards (2 or more), instead you and that player draws a card",
+    ),
+    "Grey Prism": (
+        "(2 o m\u00e1s), en vez de eso es 1 man\u00e1 incoloro",
+        "(2 or more), instead it is 1 colorless mana",
     ),
 }
 UNREAD = [

@@ -113,6 +113,8 @@ def cited(ruleset: CardRuleset, data: object) -> list[str]:
                     look([part] if key == "enters" else [])  # no happening, but how the card itself enters
                     continue
                 rests_on(str(key))
+                if key == "as modified" and isinstance(part, Mapping):  # a color of mana, not of an object
+                    part = {name: told for name, told in part.items() if name != "color"}
                 look(part)
         elif isinstance(value, (list, tuple)):
             for part in value:

@@ -577,6 +577,11 @@ class Language(References):
             told = keyed(one["as modified"])
             if "to" in told:
                 return self.in_words("modified to", zone=self.zone(str(told["to"])))
+            if "color" in told:
+                color = self.in_words(f"mana {told['color']}")
+                if "amount" not in told:
+                    return self.in_words("modified color", color=color)
+                return self.in_words("modified color amount", color=color, amount=self.amount(told["amount"]))
             return self.in_words("modified amount", amount=self.amount(told["amount"]))
         if "choose" in one:
             return self.choosing(one, slots) + (f" {self.in_words('random')}" if one.get("random") else "")

@@ -146,7 +146,9 @@ class References(ABC):
                 continue
             number = value.get("min") if isinstance(value, Mapping) else value
             if number is not None:
-                said += " " + self.in_words(f"where {key}", number=str(number))
+                least = f"where {key} at least"
+                name = least if number is not value and least in self.WORDS else f"where {key}"
+                said += " " + self.in_words(name, number=str(number))
         for key in ("from", "to"):
             if key in told:
                 said += " " + self.or_(self.in_words(f"{key} {zone}") for zone in listed(told[key]))

@@ -13,6 +13,7 @@ from judge.cardtext.magic.sentences import done_by
 from judge.cardtext.magic.statics import static
 from judge.cardtext.magic.verbs import WHO, _repeated, did
 from judge.cardtext.tokens import SELF, Token
+from judge.rulesets.magic.words import LETTERS
 
 THE_FIRST = first_of_draw_step(1)
 """Of a card that has just been drawn: it is the first of its draw step, itself counted."""
@@ -25,6 +26,7 @@ def add(g: Grammar) -> None:
     _aimed_at(g)
     _in_turn(g)
     _mana(g)
+    _another_type(g)
     _paid_instead(g)
     _acts(g)
     _counters(g)
@@ -130,6 +132,30 @@ def _mana(g: Grammar) -> None:
                     modified(amount={"times": [times, "amount"]}),
                 )
             )
+
+
+def _another_type(g: Grammar) -> None:
+    """Mana of one type in place of what a permanent that is tapped for it would give (106.12b, 614.6)."""
+    for many, where in (("mana", {}), ("two or more mana", {"where": {"amount": {"min": 2}}})):
+        for other, more in (("type", {}), ("type and amount", {"amount": 1})):
+            g.rule(
+                "static",
+                f"if (a|an) <noun1:n> is tapped for {many} , it produces <mana_type:m> instead of any other"
+                f" {other} .",
+                where=where,
+                more=more,
+            )(
+                lambda n, m, where, more: instead(
+                    {"gives mana when tapped": {"who": "players", "by": n, **where}},
+                    modified(color=m, **more),
+                )
+            )
+    for symbol, color in (
+        *((f"{{{letter}}}", color) for letter, color in LETTERS.items()),
+        ("{C}", "colorless"),
+    ):
+        g.phrase("mana_type", symbol, color)
+    g.phrase("mana_type", "colorless mana", "colorless")
 
 
 def _paid_instead(g: Grammar) -> None:

@@ -135,6 +135,14 @@ def _draws(g: Grammar) -> None:
                 g.rule("static", line, drawn=drawn)(
                     lambda e, drawn: {"kind": "replacement", "instead": {"drawn": drawn}, "do": e}
                 )
+        several = {"draws cards": {"who": who, "where": {"amount": {"min": 2}}}}
+        head = f"if {words} would draw two or more cards ,"
+        for line in (f"{head} instead <draw_instead:e> .", f"{head} <draw_instead:e> instead ."):
+            g.rule("static", line, several=several)(
+                lambda e, several: {"kind": "replacement", "instead": several, "do": e}
+            )
+    for each in ("you and that player each <do:a>", "that player and you each <do:a>"):
+        g.rule("draw_done", each)(lambda a: _by(a, ["you", "seat"]))
     they = "(the|that) player"
     for join in (".", ". otherwise ,"):
         other = f"if {they} doesn't discard a card this way , they" if join == "." else "they"
@@ -158,7 +166,7 @@ def _draws(g: Grammar) -> None:
     )  # fmt: skip
 
 
-def _by(effect: list[object], who: str) -> list[object]:
+def _by(effect: list[object], who: object) -> list[object]:
     from judge.cardtext.magic.prevention import _as_self, _plain
     from judge.cardtext.magic.sentences import done_by
 

@@ -101,6 +101,8 @@ def _modified(ruleset: CardRuleset, state: Position, what: Op, one: Data, contex
     more: dict[str, object] = {}
     if "amount" in one:
         more["amount"] = amount(ruleset, state, one["amount"], context)
+    if "color" in one:
+        more["color"] = one.text("color")
     if "to" in one:
         more["to"] = _zone_like(what, one.text("to"))
         if one.get("bottom"):

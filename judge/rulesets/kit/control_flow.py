@@ -217,7 +217,7 @@ def _as_modified(reader: Reader, plain: Mapping[str, object], path: Path) -> dic
     told = plain["as modified"]
     if told is True or told is None:  # as it is, whatever else is done
         told = {}
-    told = reader.mapping(told, (*path, "as modified"), ("amount", "of", "to", "who", "position"))
+    told = reader.mapping(told, (*path, "as modified"), ("amount", "of", "to", "who", "position", "color"))
     made: dict[str, object] = {}
     if "amount" in told:
         made["amount"] = reader.amount(told["amount"], (*path, "amount"))
@@ -225,6 +225,9 @@ def _as_modified(reader: Reader, plain: Mapping[str, object], path: Path) -> dic
         made["of"] = reader.ref(told["of"], (*path, "of"))
     if "who" in told:
         made["who"] = reader.ref(told["who"], (*path, "who"))
+    if "color" in told:
+        colorless = told["color"] == "colorless"
+        made["color"] = "colorless" if colorless else reader.word("colors", told["color"], (*path, "color"))
     if "to" in told:
         made["to"] = reader.word("zones", told["to"], (*path, "to"))
     if "position" in told:

@@ -282,6 +282,8 @@ def _kind(ruleset: CardRuleset, state: Position, what: Op, by: Replacement) -> C
         return ruleset.cite("redirect")
     if what.verb == "draw":
         return (*ruleset.cite("instead"), *ruleset.cite("draw replaced"))
+    if what.verb == "draw cards":
+        return (*ruleset.cite("instead"), *ruleset.cite("draws replaced"))
     if what.verb in ("create", "counters"):
         return ruleset.cite("multiplied")
     return ruleset.cite("instead")

@@ -82,7 +82,7 @@ from judge.rulesets.magic.costs.mana import read_cost
 from judge.rulesets.magic.definitions import complete
 from judge.rulesets.magic.dsl import SELF, instruction
 from judge.rulesets.magic.entering_choices import ENTERED_AS
-from judge.rulesets.magic.instructions import any_counters, choosing, life_totals, worded_actions
+from judge.rulesets.magic.instructions import any_counters, choosing, drawing, life_totals, worded_actions
 from judge.rulesets.magic.instructions.effects import KINDS_OF_PARAMETERS, PLAIN
 from judge.rulesets.magic.keywords import keyword_actions
 from judge.rulesets.magic.keywords.keyword_table import read_with
@@ -561,6 +561,7 @@ def current() -> CardRuleset:
             **merging.VERBS,
             **keyword_actions.VERBS,
             **markers.VERBS,
+            **drawing.VERBS,
             **ring.VERBS,
             **flipping.VERBS,
             **pairing.VERBS,

@@ -536,6 +536,8 @@ def add_mana(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     given = sum(number for number in mana.values() if isinstance(number, int))
     if given and (times := what.data.number("amount", given) // given) > 1:  # so many times as much (106.12b)
         mana = Data({kind: mana.number(kind) * times for kind in mana})
+    if kind := what.data.text("color"):  # of one type instead of its own
+        mana = Data({kind: what.data.number("amount", given)})
     held = draft.player(seat).get("pool", EMPTY)
     total = {kind: held.number(kind) + mana.number(kind) for kind in {*held, *mana}}
     draft.change_player(seat, pool=Data(total))

@@ -46,6 +46,7 @@ from judge.rulesets.magic.costs.producible_mana import (
     produced,
     types_of,
 )
+from judge.rulesets.magic.instructions import drawing
 from judge.rulesets.magic.instructions.effect_objects import (
     Ops,
     copiable,
@@ -262,19 +263,6 @@ def phase_out(ruleset: CardRuleset, state: Position, context: Context, args: Arg
 
 
 # Players
-
-
-def drawing(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
-    """Cards are drawn one after the other, the active player's first (121.2)."""
-    count = counted(max(0, args["draw"]))
-    several = ruleset.cite("draws of several") if len(args["who"]) > 1 else ()
-    cites = (*ruleset.cite("draw"), *(ruleset.cite("draws") if count > 1 else ()), *several)
-    frames = tuple(
-        Do((op("draw", seat=seat, source=context.source, cites=cites),))
-        for seat in args["who"]
-        for _ in range(count)
-    )
-    draft.then(*(frames))
 
 
 def mill(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
@@ -698,7 +686,7 @@ PLAIN: Mapping[str, Instruction] = {
     ),
     "discard cards": Instruction({"discard cards": "ref"}, discard_cards, able=can_discard, really="moved"),
     "phase out": Instruction({"phase out": "ref"}, phase_out, really="changed"),
-    "draw": Instruction({"draw": "amount", "who": "seats?"}, frames=drawing),
+    **drawing.INSTRUCTIONS,
     "mill": Instruction({"mill": "amount", "who": "seats?"}, mill, able=can_mill),
     "gain life": Instruction({"gain life": "amount", "who": "seats?"}, gain_life),
     "lose life": Instruction({"lose life": "amount", "who": "seats?"}, lose_life),

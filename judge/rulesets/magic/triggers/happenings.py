@@ -133,6 +133,7 @@ HAPPENINGS = {
     "milled": Happening(("mill",), back=True),
     "countered": Happening(("counter",), back=True),
     "drawn": _self("draw"),
+    "draws cards": _self("draw cards"),
     "token": Happening(("create",), _token),
     "land played": _self("play land"),
     # The stack

@@ -1,0 +1,36 @@
+"""Drawing cards: several as one instruction, which may be changed as a whole before its draws (121.2)."""
+
+from __future__ import annotations
+
+from judge.resolver import Do, Draft, Op, op
+from judge.resolver.limits import counted
+from judge.resolver.values import replace
+from judge.rulesets.kit.rule import Args, CardRuleset, Context, Instruction
+from judge.rulesets.magic.triggers.trigger_index import INSTEAD, may_change
+
+SEVERAL = "draw cards"
+"""The operation of drawing several cards, which is looked at before each single draw (121.2a)."""
+
+
+def drawing(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
+    """Cards are drawn one after the other, the active player's first (121.2)."""
+    count = counted(max(0, args["draw"]))
+    several = ruleset.cite("draws of several") if len(args["who"]) > 1 else ()
+    cites = (*ruleset.cite("draw"), *(ruleset.cite("draws") if count > 1 else ()), *several)
+    for seat in args["who"]:
+        if count > 1 and may_change(ruleset, draft, SEVERAL, INSTEAD):
+            draft.do(op(SEVERAL, seat=seat, amount=count, source=context.source, cites=cites))
+            continue
+        one = op("draw", seat=seat, source=context.source, cites=cites)
+        draft.then(*(Do((one,)) for _ in range(count)))
+
+
+def draw_cards(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
+    """So many cards are drawn by ``seat``, one by one; the log tells of each."""
+    one = op("draw", seat=what.data.text("seat"), source=what.data.get("source"), cites=what.cites)
+    one = replace(one, applied=what.applied)
+    draft.then(*(Do((one,)) for _ in range(counted(what.data.number("amount")))))
+
+
+INSTRUCTIONS = {"draw": Instruction({"draw": "amount", "who": "seats?"}, frames=drawing)}
+VERBS = {SEVERAL: draw_cards}
