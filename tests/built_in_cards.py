@@ -10,6 +10,7 @@ import json
 import os
 import sys
 import unicodedata
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -26,8 +27,26 @@ FILES = ("magic-to-2019.json", "magic-since-2025.json")
 
 def main(names: list[str]) -> None:
     """Write the files; tells what could not be read whole."""
-    ruleset = find("magic").profiles["magic-current"]
     shared = Path(os.environ.get("JUDGE_SHARED", ROOT.parent / "shared")) / "cards"
+    made, left = read_anew(shared, names)
+    files: dict[str, list[dict[str, Any]]] = {}
+    for card in made:
+        letter = unicodedata.normalize("NFD", card["name"].lower())[0]
+        files.setdefault(letter if letter.isascii() and letter.isalpha() else "0", []).append(card)
+    for old in FOLDER.glob("*.json"):
+        old.unlink()
+    for letter, cards in files.items():
+        lines = ",\n".join(
+            json.dumps(card, ensure_ascii=False, separators=(",", ":"))
+            for card in sorted(cards, key=lambda card: fold(card["name"]))
+        )
+        (FOLDER / f"{letter}.json").write_text(f"[\n{lines}\n]\n", encoding="utf-8")
+    print(len(made), "written;", "left out:", ", ".join(left))
+
+
+def read_anew(shared: Path, names: Sequence[str] = ()) -> tuple[list[dict[str, Any]], list[str]]:
+    """The cards already built in and those named, as the reader reads them now, and those not read whole."""
+    ruleset = find("magic").profiles["magic-current"]
     rows: dict[str, dict[str, Any]] = {}
     for file in FILES:
         for row in json.loads((shared / file).read_text(encoding="utf-8")):
@@ -35,7 +54,7 @@ def main(names: list[str]) -> None:
     known = [card["name"] for file in sorted(FOLDER.glob("*.json")) for card in json.loads(file.read_text())]
     whole = {row["name"].split(" // ")[0]: row["name"] for row in rows.values() if " // " in row["name"]}
     own = set(ruleset.cards.at_hand)  # type: ignore[attr-defined]
-    files: dict[str, list[dict[str, Any]]] = {}
+    made: list[dict[str, Any]] = []
     left: list[str] = []
     for name in dict.fromkeys((*known, *names)):
         row = rows.get(fold(name)) or rows.get(fold(whole.get(name, "")))
@@ -47,18 +66,8 @@ def main(names: list[str]) -> None:
         if not found.whole or "unread" in found.definition or _elsewhere(found.definition):
             left.append(name)
             continue
-        letter = unicodedata.normalize("NFD", row["name"].lower())[0]
-        made = _without_text(found.definition)
-        files.setdefault(letter if letter.isascii() and letter.isalpha() else "0", []).append(made)
-    for old in FOLDER.glob("*.json"):
-        old.unlink()
-    for letter, cards in files.items():
-        lines = ",\n".join(
-            json.dumps(card, ensure_ascii=False, separators=(",", ":"))
-            for card in sorted(cards, key=lambda card: fold(card["name"]))
-        )
-        (FOLDER / f"{letter}.json").write_text(f"[\n{lines}\n]\n", encoding="utf-8")
-    print(sum(map(len, files.values())), "written;", "left out:", ", ".join(left))
+        made.append(_without_text(found.definition))
+    return made, left
 
 
 def _without_text(told: Any) -> Any:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,7 +15,7 @@ from judge.rulesets import find
 from judge.rulesets.game import Laying, Placed
 from judge.rulesets.kit import CardRuleset, read_card
 from judge.rulesets.kit.definition_store import Cards, at_hand
-from tests.built_in_cards import FOLDER
+from tests.built_in_cards import FOLDER, read_anew
 
 GAME = find("magic")
 RULESET: CardRuleset = GAME.profiles["magic-current"]
@@ -44,6 +45,14 @@ def test_a_thousand_real_cards_are_built_in_without_any_printed_text() -> None:
     assert "Lightning Bolt" in CARDS
     assert "Grizzly Bears" in CARDS
     assert "Giant Growth" in CARDS
+
+
+def test_each_is_what_its_printed_text_is_read_as(shared: Path) -> None:
+    made, left = read_anew(shared / "cards")
+    assert not left
+    anew = {card["name"]: json.dumps(card, sort_keys=True) for card in made}
+    old = [name for name, card in CARDS.items() if json.dumps(card, sort_keys=True) != anew[name]]
+    assert not old, "the reader reads these otherwise now: python -m tests.built_in_cards"
 
 
 def test_what_was_invented_before_is_still_known_by_its_name() -> None:

@@ -23,7 +23,7 @@ from judge.resolver import (
 )
 from judge.resolver.values import replace
 from judge.scenario.input_builder import forced_answer, only_answer, unasked
-from judge.scenario.object_names import Unfit, choice_of, meant_by, the_object
+from judge.scenario.object_names import Unfit, choice_of, is_called, meant_by, the_object
 from judge.scenario.yaml_nodes import Map, Seq
 from tests.scenario_games import TORRE_GAME
 
@@ -217,3 +217,12 @@ def test_an_order_names_everything() -> None:
 def test_the_only_possible_answer(decision: Decision, answer: tuple[Any, ...]) -> None:
     assert decision.forced
     assert forced_answer(decision) == answer
+
+
+def test_what_was_made_during_the_game_is_called_by_its_name_and_number_wherever_it_is_named() -> None:
+    first, second = lying("Soldier-1", "Soldier"), lying("Soldier-2", "Soldier")
+    state = table(first, second)
+    assert is_called(state, "Soldier 1", first)
+    assert is_called(state, "soldier-2", second)
+    assert not is_called(state, "Soldier 1", second)
+    assert not is_called(state, "Soldier", second)

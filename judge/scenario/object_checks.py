@@ -11,7 +11,15 @@ from judge.rulesets.kit import seatless
 from judge.scenario.compare import fits, shown
 from judge.scenario.faults import broken, unknown
 from judge.scenario.model import Scenario
-from judge.scenario.object_names import called, meant_by, the_object, the_seat, ways_to_call, written
+from judge.scenario.object_names import (
+    called,
+    is_called,
+    meant_by,
+    the_object,
+    the_seat,
+    ways_to_call,
+    written,
+)
 from judge.scenario.step_reader import CLAIMS
 from judge.scenario.vocabulary import EMPTY_WORDS, said_of_object, spellings, words_of_object
 from judge.scenario.yaml_nodes import Map, Seq
@@ -193,7 +201,7 @@ class ObjectChecks:
             return self._item(word, obj, line)
         self._known(word, line)
         wanted = fold(str(word))
-        if wanted in (fold(obj.id), fold(obj.card), fold(called(self.state, obj))):
+        if wanted in (fold(obj.card), fold(called(self.state, obj))) or is_called(self.state, wanted, obj):
             return True
         card = self.ruleset.card(str(word))
         if card is not None and obj.card and fold(card.text("name")) == fold(obj.card):

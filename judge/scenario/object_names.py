@@ -69,6 +69,11 @@ def meant_by(ruleset: CardRuleset, state: State, word: str) -> tuple[Object, ...
     )
 
 
+def is_called(state: State, word: str, obj: Object) -> bool:
+    """Whether a word is the object's own name, as ``Soldier 1`` is that of the first Soldier made."""
+    return obj.id in _by_name(state).get(fold(word), ())
+
+
 _Names = dict[str, tuple[str, ...]]
 _last: tuple[object, _Names] = (None, {})
 
