@@ -141,6 +141,39 @@ def test_a_note_changes_nothing_but_the_log() -> None:
     assert (session.state.agenda, session.state.marks) == (before.agenda, before.marks)
 
 
+def test_a_note_after_an_undo_begins_no_branch_and_redo_goes_on() -> None:
+    session = a_session()
+    before = session.at
+    session.enter(act("a", "play", object="a.spark", seat="b"))
+    played = session.at
+    session.undo()
+    session.remark("they agree")
+    session.remark("they agree")
+    assert session.at == before, "a note moves nobody"
+    assert [node.id for node in session.branches()] == [played], "what follows is what followed"
+    told = [event.kind for event in session.log()]
+    assert (told.count("note"), told[-1]) == (1, "note"), "told where it was made"
+    assert session.redo()
+    assert session.at == played
+    further = [event.kind for event in session.log()]
+    assert further[: len(told)] == told, "and stays told further on"
+    assert set(further[len(told) :]) == {"rule"}
+    (pinned,) = [node.id for node in session.nodes if isinstance(node.input, Note)]
+    session.go(pinned)
+    assert session.at == before, "its place is the one it was made at"
+    again = Session.from_json(TORRE, session.to_json())
+    assert (again.nodes, again.at, list(again.log())) == (session.nodes, session.at, list(session.log()))
+
+
+def test_a_note_where_nothing_follows_can_be_taken_back() -> None:
+    session = a_session()
+    before = list(session.log())
+    session.remark("the players agree")
+    assert len(list(session.log())) == len(before) + 1
+    session.undo()
+    assert list(session.log()) == before
+
+
 def test_a_session_is_rebuilt_from_its_inputs_alone() -> None:
     session = a_session()
     session.enter(act("a", "play", object="a.spark", seat="b"))

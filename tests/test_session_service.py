@@ -66,6 +66,22 @@ def test_whoever_has_the_database_alone_asks_it_only_for_what_was_not_read(openi
     assert sessions.load(id).title == "another"
 
 
+def test_a_note_after_an_undo_stops_no_redo_also_in_another_process(session_service: SessionService) -> None:
+    id, key = session_service.begin(TABLE + "do:\n- ana: {play: spark, seat: luis, choose: [coin]}\n")
+    played = session_service.open(id).place
+    session_service.undo(id, key)
+    undone = session_service.open(id).place
+    assert session_service.enter(id, key, undone, "n", Note("hm")) == Entry(played + 1)
+    for service in (session_service, again(session_service)):
+        session = service.open(id).session
+        assert (session.at, [node.id for node in session.branches()]) == (undone, [played])
+        assert [event.data.get("text") for event in session.log() if event.kind == "note"] == ["hm"]
+    again(session_service).redo(id, key)
+    assert session_service.open(id).place == played
+    assert session_service.enter(id, key, played, "m", Note("at the end")) == Entry(played + 2)
+    assert session_service.open(id).place == played + 2, "where nothing follows it is the last thing done"
+
+
 def test_an_input_that_cannot_be_written_whole_leaves_nothing(session_service: SessionService) -> None:
     id, key = session_service.begin(TABLE)
     store = session_service.sessions.store

@@ -28,6 +28,23 @@ def test_a_branch_is_begun_with_a_name_after_any_move_and_found_by_it(client: Fl
     assert "What if" not in look(client, url).select_one(".log").get_text()
 
 
+def test_a_note_made_after_going_back_is_told_there_and_takes_away_nothing(client: FlaskClient) -> None:
+    url = begun(client, TABLE)
+    for word in ("Bolt", "B", "Undo"):
+        press(client, url, word)
+    page = look(client, url)
+    seen = page.select_one("[name=seen]")["value"]
+    moves = len(page.select(".tree li"))
+    client.post(url, data={"seen": seen, "nonce": "n", "note": "A asked first"})
+    page = look(client, url)
+    assert "A asked first" in page.select_one(".log").get_text()
+    assert len(page.select(".tree li")) == moves, "no branch of its own"
+    press(client, url, "Redo")
+    log = look(client, url).select_one(".log").get_text()
+    assert "A asked first" in log
+    assert "B is a target of Bolt" in log
+
+
 def test_a_move_leads_to_the_table_as_it_was(client: FlaskClient) -> None:
     url = begun(client, TABLE)
     for word in ("Bolt", "B", "Pass", "Pass"):

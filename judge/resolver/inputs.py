@@ -74,12 +74,16 @@ class Correct(msgspec.Struct, frozen=True, gc=False):
 
 
 class Note(msgspec.Struct, frozen=True, gc=False):
-    """A remark of the judge; it changes nothing."""
+    """A remark of the judge; it changes nothing.
+
+    ``aside``: it is pinned to the place it is made at, where play has gone on already.
+    """
 
     text: str
+    aside: bool = False
 
     def __post_init__(self) -> None:
-        _typed(self.text, str)
+        _typed(self.text, str, self.aside, bool)
 
 
 Input = Act | Answer | Correct | Note

@@ -10,7 +10,7 @@ from judge.errors import BadInput, DamagedRecord
 from judge.messages import N_
 from judge.resolver.codec import decode, encode
 from judge.resolver.frames import Decision
-from judge.resolver.inputs import PASS, Act, Event, Input, Legal, Refusal, Step
+from judge.resolver.inputs import PASS, Act, Event, Input, Legal, Note, Refusal, Step
 from judge.resolver.legal import legal
 from judge.resolver.ruleset import Ruleset
 from judge.resolver.run import apply, start
@@ -48,7 +48,8 @@ class Session:
     """A game as its opening plus its inputs; the nodes are frozen and never removed.
 
     Undo goes to the parent, redo to the child gone to last, and entering something else after an undo
-    makes a new branch. Corrections and notes of the judge are inputs like any other.
+    makes a new branch. Corrections of the judge are inputs like any other, and so is a note, unless it is
+    made aside: that one is pinned to the node it is made at, moves nobody and begins no branch.
     """
 
     def __init__(self, ruleset: Ruleset, opening: State) -> None:
@@ -56,6 +57,7 @@ class Session:
         self.opening = opening
         self._nodes = [Node(0, None, None, start(ruleset, opening), 0)]
         self._children: list[list[int]] = [[]]
+        self._asides: dict[int, list[int]] = {}
         self._last: dict[int, int] = {}
         self.at = 0
 
@@ -85,6 +87,8 @@ class Session:
         What was entered here before is not entered twice: its node is gone to again. ``replayed``: the
         input is on record, from this or an earlier version (see :func:`judge.resolver.apply`).
         """
+        if isinstance(entered, Note) and entered.aside:
+            return self._pin(entered)
         for child in self._children[self.at]:
             if self._nodes[child].input == entered:
                 self._go(child)
@@ -95,6 +99,22 @@ class Session:
             self._children.append([])
             self._children[self.at].append(len(self._nodes) - 1)
             self._go(len(self._nodes) - 1)
+        return step
+
+    def remark(self, text: str) -> Step | Refusal:
+        """Enter a note here: aside where something follows already, so that no branch begins."""
+        return self.enter(Note(text, aside=bool(self._children[self.at])))
+
+    def _pin(self, note: Note) -> Step | Refusal:
+        """Keep a note beside the node one stands at; the same one is not kept twice."""
+        for pinned in self._asides.get(self.at, ()):
+            if self._nodes[pinned].input == note:
+                return self._nodes[pinned].step
+        step = apply(self.ruleset, self.state, note)
+        if isinstance(step, Step):
+            self._asides.setdefault(self.at, []).append(len(self._nodes))
+            self._nodes.append(Node(len(self._nodes), self.at, note, step, self.node.depth + 1))
+            self._children.append([])
         return step
 
     def pass_until(self, reached: Callable[[State], bool], limit: int = 1000) -> int:
@@ -130,14 +150,17 @@ class Session:
         return tuple(self._nodes[child] for child in self._children[self._known(node)])
 
     def go(self, node: int) -> None:
-        """Go to any node; raises NoSuchNode."""
+        """Go to any node, of a note aside to the one it is pinned to; raises NoSuchNode."""
         self._go(self._known(node))
 
     def path(self, node: int | None = None) -> tuple[Node, ...]:
-        """The nodes from the opening to a node (by default the current one)."""
-        found = [self._nodes[self._known(node)]]
-        while found[-1].parent is not None:
-            found.append(self._nodes[found[-1].parent])
+        """The nodes from the opening to a node (by default the current one), each with its notes aside."""
+        found: list[Node] = []
+        at: int | None = self._place(self._known(node))
+        while at is not None:
+            found.extend(self._nodes[pinned] for pinned in reversed(self._asides.get(at, ())))
+            found.append(self._nodes[at])
+            at = self._nodes[at].parent
         return tuple(reversed(found))
 
     def log(self) -> Iterator[Event]:
@@ -152,7 +175,14 @@ class Session:
             raise NoSuchNode(node=node, count=len(self._nodes))
         return node
 
+    def _place(self, node: int) -> int:
+        """Where one stands at a node: of a note aside where it is pinned."""
+        one = self._nodes[node]
+        aside = one.parent is not None and node in self._asides.get(one.parent, ())
+        return one.parent if aside and one.parent is not None else node
+
     def _go(self, node: int) -> None:
+        node = self._place(node)
         parent = self._nodes[node].parent
         if parent is not None:
             self._last[parent] = node

@@ -16,6 +16,7 @@ from judge.resolver import (
     Event,
     Input,
     Node,
+    Note,
     Refusal,
     Session,
     State,
@@ -154,7 +155,10 @@ class InteractiveScenario:
     # Inputs
 
     def _enter(self, entered: Input) -> Step:
-        step = self.session.enter(entered)
+        if isinstance(entered, Note):
+            step = self.session.remark(entered.text)
+        else:
+            step = self.session.enter(entered)
         if isinstance(step, Refusal):
             cites = ", ".join(brief(self.ruleset, address) for address in step.cites)
             raise NotUnderstood(N_("refused: {reason} ({cites})"), reason=step.reason, cites=cites)

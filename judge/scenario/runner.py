@@ -17,7 +17,6 @@ from judge.resolver import (
     Decision,
     Event,
     Input,
-    Note,
     Refusal,
     Session,
     State,
@@ -184,7 +183,7 @@ class Play:
         elif isinstance(step, Correction):
             self._input(step.line, lambda: self._correct(step), Span())
         elif isinstance(step, Remark):
-            self.started().enter(Note(step.text))
+            self.started().remark(step.text)
         elif isinstance(step, Check):
             self._check(step)
         elif isinstance(step, May):

@@ -12,6 +12,7 @@ from judge.session_service.service import (
     SeveralTables,
     UnreadInput,
     Work,
+    aside,
     read_input,
     written_input,
 )
@@ -27,6 +28,7 @@ __all__ = [
     "SeveralTables",
     "UnreadInput",
     "Work",
+    "aside",
     "attachment",
     "delete_event",
     "erase_names",

@@ -346,7 +346,7 @@ class SessionService:
             if isinstance(step, Refusal):
                 work.stopped = step.reason
                 break
-            work.times[session.at] = one.at
+            work.times[len(session.nodes) - 1] = one.at
 
     # Changing
 
@@ -356,7 +356,8 @@ class SessionService:
         """Enter an input where the table was ``seen``.
 
         Where somebody else has moved on meanwhile, nothing is entered and :class:`Moved` comes back, unless a
-        ``branch`` is wanted. The same ``client`` id enters once. Raises WrongKey, TooMuch, NoSuchNode.
+        ``branch`` is wanted. A note where play has gone on already is pinned there and moves nobody, unless
+        it names a ``branch``. The same ``client`` id enters once. Raises WrongKey, TooMuch, NoSuchNode.
         """
         if not self.sessions.may_change(session_id, key):
             self.sessions.go(session_id, key, seen)  # raises WrongKey
@@ -364,12 +365,12 @@ class SessionService:
         with self._turn(work):
             with work.lock:
                 self._catch_up(work, self.sessions.load(session_id))
-                session = work.session
+                session, place = work.session, work.session.at
                 sent = self.sessions.sent(session_id, client)
                 if sent is not None:
                     return Entry(sent)
                 if session.at != seen and not branch:
-                    newer = tuple(node for node in session.path() if node.id > seen)
+                    newer = tuple(node for node in session.path() if node.id > seen and not aside(node))
                     if newer or seen >= len(session.nodes):
                         return Moved(seen, newer)
                 session.go(seen)
@@ -378,15 +379,24 @@ class SessionService:
                 if work.events > MOST_LOGGED:
                     what = Message(N_("{count} events"), {"count": work.events})
                     raise TooMuch(what=what, limit=MOST_LOGGED)
+                if isinstance(entered, Note) and not branch and session.branches():
+                    entered = Note(entered.text, aside=True)
                 step = session.enter(entered)
                 if isinstance(step, Refusal):
                     return Entry(seen, step)
                 node = session.node
+                if isinstance(entered, Note) and entered.aside:
+                    session.go(place)
+                    if len(session.nodes) == before:
+                        return Entry(place)
+                    node = session.nodes[before]
             try:
                 if node.id != before:  # entered here before: gone to again
                     self.sessions.go(session_id, key, node.id)
                     return Entry(node.id)
                 number = self._keep(session_id, key, node, client)
+                if aside(node) and node.parent != place:
+                    self.sessions.go(session_id, key, place)
             except JudgeError:
                 self.forget(session_id)  # what could not be kept was not entered
                 raise
@@ -429,6 +439,11 @@ class SessionService:
                     moved, at = True, session.branches()[-1].id
             if moved:
                 self.sessions.go(session_id, key, at)
+
+
+def aside(node: Node) -> bool:
+    """Whether a node is a note pinned to the one it was made at, which nobody goes on from."""
+    return isinstance(node.input, Note) and node.input.aside
 
 
 def _continues(work: Work, stored: StoredSession) -> bool:

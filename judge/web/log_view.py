@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from judge.resolver import Act, Event, Node, Note, tree
 from judge.resolver.values import replace
+from judge.session_service import aside
 from judge.web import lasting_words
 from judge.web.citation_links import CiteShown, cited_in, cites_shown
 from judge.web.html_text import beginning
@@ -61,14 +62,14 @@ class BranchShown:
 def lines(table: TableShown) -> tuple[LineShown, ...]:
     """The log from the opening to here, in its order."""
     path = table.work.session.path()
-    nodes = {event.seq: node for node in path for event in node.step.events}
+    owners = [node for node in path for _ in node.step.events]
     work, language = table.work, current()
     told = work.told if table.ruleset is work.ruleset else {}
     if len(told) > MOST_TOLD:
         told.clear()
     found = []
-    for depth, event in tree(event for node in path for event in node.step.events):
-        node = nodes[event.seq]
+    events = tree(event for one in path for event in one.step.events)
+    for node, (depth, event) in zip(owners, events, strict=True):
         text = told.get((language, node.id, event.seq))
         if text is None:
             text = told[language, node.id, event.seq] = _line(table, event, node)
@@ -134,6 +135,8 @@ def whole(table: TableShown) -> tuple[BranchShown, ...]:
     session = table.work.session
     children: dict[int, list[Node]] = {}
     for node in session.nodes[1:]:
+        if aside(node):
+            continue  # in the log, beside where it was made
         children.setdefault(node.parent or 0, []).append(node)
     path = frozenset(node.id for node in session.path())
 
@@ -184,4 +187,5 @@ def _result(table: TableShown, start: int, children: dict[int, list[Node]]) -> s
 def forked(table: TableShown) -> bool:
     """Whether there are inputs on other branches than the one that led here."""
     session = table.work.session
-    return len(session.nodes) > len(session.path())
+    path = {node.id for node in session.path()}
+    return any(node.id not in path and not aside(node) for node in session.nodes)

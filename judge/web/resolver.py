@@ -346,6 +346,8 @@ def _enter(work: Work, seen: int) -> AnyResponse | tuple[str, int]:
     entered = _input(work, seen)
     client = _client(written_input(entered))
     branch = request.form.get("branch") == "1"
+    if branch and isinstance(entered, Note):
+        entered = Note(entered.text, aside=True)  # beside what somebody else has done meanwhile
     done = session_service().enter(work.id, key_of(work.id), seen, client, entered, branch)
     if isinstance(done, Moved):
         shown = TableShown(session_service().open(work.id))
