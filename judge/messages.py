@@ -107,14 +107,19 @@ def catalogue(language: str) -> gettext.NullTranslations:
 def language_of_environment(environment: Mapping[str, str] | None = None) -> str:
     """The interface language that the locale asks for; Spanish unless the locale says English.
 
+    Of the locale's variables the first that is set counts, as everywhere.
+
     >>> language_of_environment({"LANG": "en_GB.UTF-8"})
     'en'
     >>> language_of_environment({"LANG": "C.UTF-8"})
     'es'
+    >>> language_of_environment({"LC_ALL": "C", "LANG": "en_US"})
+    'es'
     """
     environment = os.environ if environment is None else environment
-    for name in ("JUDGE_LANGUAGE", "LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
-        for choice in environment.get(name, "").split(":"):
+    locale = next(filter(None, (environment.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))), "")
+    for named in (environment.get("JUDGE_LANGUAGE", ""), environment.get("LANGUAGE", ""), locale):
+        for choice in named.split(":"):
             if choice[:2].lower() in LANGUAGES:
                 return choice[:2].lower()
     return LANGUAGES[0]

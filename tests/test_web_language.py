@@ -9,7 +9,7 @@ import pytest
 from flask import Flask
 
 from judge.web import create_app
-from judge.web.language import counted, day, moment, number, only_in
+from judge.web.language import SPEAKS, counted, day, moment, number, only_in
 from tests.conftest import ROOT
 from tests.web_site import NEW, page, site, words
 
@@ -21,6 +21,29 @@ WHEN = datetime.datetime(2026, 11, 22, 17, 5)
 @pytest.fixture(scope="module")
 def app(tmp_path_factory: pytest.TempPathFactory) -> Flask:
     return create_app(tmp_path_factory.mktemp("library"))
+
+
+@pytest.mark.parametrize(
+    ("speaks", "accepted", "language"),
+    [
+        ("es", "", "es"),
+        ("es", "fr-FR,fr;q=0.9", "es"),
+        ("es", "en-US", "en"),
+        ("en", "", "en"),
+        ("en", "fr", "en"),
+        ("en", "es-AR", "es"),
+    ],
+)
+def test_a_browser_that_asks_for_neither_language_gets_the_servers(
+    app: Flask, monkeypatch: pytest.MonkeyPatch, speaks: str, accepted: str, language: str
+) -> None:
+    monkeypatch.setitem(app.config, SPEAKS, speaks)
+    asked = app.test_client().get("/docs", headers={"Accept-Language": accepted} if accepted else {})
+    assert page_language(asked.get_data(as_text=True)) == language
+
+
+def page_language(html: str) -> str:
+    return html.partition('<html lang="')[2].partition('"')[0]
 
 
 @pytest.mark.parametrize(

@@ -127,8 +127,9 @@ def command(
     key = secrets.token_urlsafe(24)
     tokens = read_tokens(token_file) if token_file else ()
     pages = create_app(
-        output.root, warm=True, notice=output.renewing, threads=threads, import_key=key, tokens=tokens
-    )
+        output.root, warm=True, notice=output.renewing, threads=threads, import_key=key, tokens=tokens,
+        speaks=output.language,
+    )  # fmt: skip
     # A full garbage collection walks every index and takes a tenth of a second, while requests leave no
     # cycles.
     gc.collect()

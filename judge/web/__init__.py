@@ -12,6 +12,7 @@ from judge import resources
 from judge.app_state import AppState
 from judge.errors import JudgeError
 from judge.library import BuiltIn
+from judge.messages import LANGUAGES
 from judge.reindex import Notice
 from judge.web import access_tokens, api, delivery, importing, language, state
 from judge.web.cards import blueprint as cards_pages
@@ -86,6 +87,7 @@ def create_app(
     built: tuple[BuiltIn, ...] | None = None,
     database: str = "",
     without: tuple[str, ...] = (),
+    speaks: str = LANGUAGES[0],
 ) -> Flask:
     """The pages of the library in a folder, as a WSGI application; ``warm`` has all that the first searches
     need ready beforehand. ``threads`` is how many answer requests at once, where they are few: no more than
@@ -93,7 +95,8 @@ def create_app(
     index must be built anew. Whoever has the ``import_key`` may import documents; without one nobody may.
     Pages of other hosts that bear one of the ``tokens`` may have scenarios run. ``built`` is the built-in
     digest where it was built elsewhere, ``database`` the address of the sessions' and cases' database, and
-    ``without`` names modules of pages that are not to be had here.
+    ``without`` names modules of pages that are not to be had here. ``speaks`` is the language of the pages
+    for a browser that asks for none of ours.
 
     Raises LibraryFault where the library is damaged, DigestFaults where ``rules/`` breaks its format.
     """
@@ -112,7 +115,7 @@ def create_app(
             app_state.warm()
     state.install(app, app_state)
     state.install_session_service(app, root, database or os.environ.get("JUDGE_DATABASE_URL", ""), threads)
-    language.install(app)
+    language.install(app, speaks)
     install_faults(app)
     delivery.install(app)
     importing.install(app, root, import_key)

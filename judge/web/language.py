@@ -8,7 +8,7 @@ from typing import cast
 from urllib.parse import urlencode
 
 from babel import Locale
-from flask import Flask, Response, g, request
+from flask import Flask, Response, current_app, g, request
 from flask_babel import Babel, format_date, format_datetime, format_decimal
 from werkzeug.datastructures import LanguageAccept
 
@@ -18,14 +18,19 @@ from judge.messages import DOMAIN, LANGUAGES, N_, TRANSLATIONS, Message, catalog
 from judge.web.game_icons import marks
 
 COOKIE = "lang"
+SPEAKS = "JUDGE_SPEAKS"
 ONE_YEAR = 365 * 24 * 3600
 _LOCALES = {language: Locale.parse(language) for language in LANGUAGES}
 _DAY_FIRST = Locale.parse("en_GB")
 OWN_NAMES = {"es": "Español", "en": "English"}
 
 
-def install(app: Flask) -> None:
-    """Choose each request's language, remember one that was asked for, and give ``_`` to the templates."""
+def install(app: Flask, speaks: str = LANGUAGES[0]) -> None:
+    """Choose each request's language, remember one that was asked for, and give ``_`` to the templates.
+
+    Who asks for none of ours gets the language that the server ``speaks``.
+    """
+    app.config[SPEAKS] = speaks
     app.before_request(_choose)
     app.after_request(_remember)
     Babel(
@@ -45,13 +50,15 @@ def _locale() -> Locale:
     return _LOCALES[current()]
 
 
-def chosen(asked: str | None, kept: str | None, accepted: LanguageAccept) -> str:
-    """The language of ``?lang=``, else of the cookie, else of the browser; Spanish where none of ours is."""
+def chosen(
+    asked: str | None, kept: str | None, accepted: LanguageAccept, otherwise: str = LANGUAGES[0]
+) -> str:
+    """The language of ``?lang=``, else of the cookie, else of the browser, where that is one of ours."""
     for language in (asked, kept):
         if language in LANGUAGES:
             return language
     wanted = (tag.partition("-")[0].lower() for tag in accepted.values())
-    return next((language for language in wanted if language in LANGUAGES), LANGUAGES[0])
+    return next((language for language in wanted if language in LANGUAGES), otherwise)
 
 
 def current() -> str:
@@ -102,7 +109,8 @@ def moment(time: datetime.datetime) -> str:
 
 
 def _choose() -> None:
-    g.language = chosen(request.args.get("lang"), request.cookies.get(COOKIE), request.accept_languages)
+    kept, speaks = request.cookies.get(COOKIE), current_app.config[SPEAKS]
+    g.language = chosen(request.args.get("lang"), kept, request.accept_languages, speaks)
 
 
 def _remember(response: Response) -> Response:
