@@ -30,8 +30,100 @@ TOLD: list[tuple[dict[str, Any], str, str]] = [
             "targets": [{"as": "aim", "seat": "players"}],
             "effect": [{"may": [{"draw": 1, "who": "target aim"}], "who": "target aim"}],
         },
-        "Target player may that player draws a card.",
-        "El jugador objetivo puede hacer que ese jugador roba una carta.",
+        "Target player may draw a card.",
+        "El jugador objetivo puede hacer esto: ese jugador roba una carta.",
+    ),
+    (  # an additional cost that may be left unpaid
+        {"optional cost": [{"sacrifice a": {"type": "creature"}}]},
+        "As an additional cost to cast this card, you may pay: sacrifice a creature.",
+        "Como coste adicional para lanzarla, puedes pagar: sacrificar una criatura.",
+    ),
+    (
+        {"optional cost": [{"put counters on a": {"type": "creature"}, "kind": "-1/-1", "amount": 2}]},
+        "As an additional cost to cast this card, you may pay:"
+        " put two -1/-1 counters on a creature you control.",
+        "Como coste adicional para lanzarla, puedes pagar: poner 2 contadores -1/-1 en una criatura que"
+        " controlas.",
+    ),
+    (  # a colour chosen just now
+        {
+            "targets": [{"as": "aim", "of": {"type": "creature"}}],
+            "effect": [
+                {"name": "color", "as": "hue"},
+                {"last": {"gain": ["protection from hue"]}, "of": "target aim", "until": "turn"},
+            ],
+        },
+        "Choose a color. Target creature gains protection from the chosen color until end of turn.",
+        "Elige un color. Una criatura objetivo tiene protección contra el color elegido"
+        " hasta el final del turno.",
+    ),
+    (  # either of two figures
+        {
+            "abilities": [
+                {
+                    "kind": "static",
+                    "of": {"type": "creature", "any": [{"power": {"max": 1}}, {"toughness": {"max": 1}}]},
+                    "change": {"forbid": "block"},
+                }
+            ]
+        },
+        "Creatures with power 1 or less or with toughness 1 or less can't block.",
+        "Las criaturas con fuerza 1 o menos o con resistencia 1 o menos no pueden bloquear.",
+    ),
+    (  # a coin of which one side does nothing
+        {
+            "effect": [
+                {
+                    "choose one": [{"name": "win", "do": [{"draw": 1}]}, {"name": "lose", "do": []}],
+                    "random": True,
+                }
+            ]
+        },
+        "Flip a coin. If you win the flip, draw a card.",
+        "Lanza una moneda; si ganas el lanzamiento, robas una carta.",
+    ),
+    (  # what you did yourself is asked of you, and once only
+        {
+            "effect": [
+                {
+                    "may": [{"mill": 1, "as": "done"}],
+                    "then": [{"if": {"done": "done"}, "then": [{"draw": 1}]}],
+                }
+            ]
+        },
+        "You may mill a card. If you do, draw a card.",
+        "Puedes hacer esto: mueles una carta; si lo haces, robas una carta.",
+    ),
+    (  # each searches a library of their own
+        {
+            "targets": [{"as": "aim", "seat": "players"}],
+            "effect": [
+                {"may": [{"search": "card", "to": "hand", "who": "target aim"}], "who": "target aim"},
+                {"search": "card", "to": "hand"},
+            ],
+        },
+        "Target player may search their library for a card, put it into their hand, then shuffle."
+        " Search your library for a card, put it into your hand, then shuffle.",
+        "El jugador objetivo puede hacer esto: ese jugador busca en la biblioteca una carta, va a la mano, y"
+        " se baraja. Buscas en la biblioteca una carta, va a la mano, y se baraja.",
+    ),
+    (
+        {"effect": [{"may pay": [{"pay": "{1}"}], "else": [{"draw": 1}]}]},
+        "You may pay ({1}). If you don't, draw a card.",
+        "Puedes pagar ({1}); si no, robas una carta.",
+    ),
+    (  # damage led elsewhere
+        {
+            "abilities": [
+                {
+                    "kind": "replacement",
+                    "instead": {"damage": {"of": {"in": "host"}}},
+                    "do": [{"as modified": {"of": "self"}}],
+                }
+            ]
+        },
+        "If a source would deal damage to what this card is attached to, instead it is dealt to this card.",
+        "Si una fuente fuera a hacer daño a lo que lleva esta carta, en vez de eso se hace a esta carta.",
     ),
     (
         {"effect": [{"extra turn": "you"}]},
@@ -80,8 +172,8 @@ TOLD: list[tuple[dict[str, Any], str, str]] = [
     ),
     (
         {"effect": [{"choose": {"zone": "hand", "owner": "opponents"}, "who": "opponents", "as": "chosen"}]},
-        "Each opponent: choose a card in a hand your opponents own.",
-        "Cada oponente: elige una carta en la mano de cada oponente.",
+        "Each opponent chooses a card in a hand your opponents own.",
+        "Cada oponente elige una carta en la mano de cada oponente.",
     ),
     (
         {

@@ -18,6 +18,8 @@ KEYS_OF_COST = (
 )  # fmt: skip
 """Keys of a card whose value is a cost."""
 
+CHOSEN = frozenset({"@choice", "hue", "kind"})
+"""What readings call a color or type that was chosen: as the card entered, or just now."""
 
 _SAID_ANYWAY: Mapping[str, tuple[Plain, ...] | None] = {
     "as": None,
@@ -29,6 +31,18 @@ _SAID_ANYWAY: Mapping[str, tuple[Plain, ...] | None] = {
     "of": ("you",),
 }
 """Parts of an instruction that need no words: always, or where they say this."""
+
+
+def _done(effect: list[Plain]) -> list[Plain]:
+    """What follows something optional, where it asks once more whether that was done."""
+    if len(effect) == 1 and isinstance(effect[0], Mapping):
+        one = effect[0]
+        asked = one.get("if")
+        if isinstance(asked, Mapping) and set(asked) == {"done"} and "else" not in one:
+            if set(one) == {"if", "then"}:
+                return listed(one["then"])
+            return [{key: part for key, part in one.items() if key != "if"}]
+    return effect
 
 
 class Language(References):
@@ -97,11 +111,33 @@ class Language(References):
         leads = set(one) & {"choose", "choose one", "name"}
         if who == "you" or (not leads and any(name in said.lower() for name in named)):
             return said
-        return f"{self.whom(who, slots)}: {said}"
+        return self.led(self.whom(who, slots), said)
+
+    def led(self, who: str, said: str) -> str:
+        """What somebody else than the reader does."""
+        return f"{who}: {said}"
 
     def chosen_word(self, key: str, word: Plain) -> str:
         """A type or color that something becomes, also one that was chosen."""
-        return self.in_words(f"chosen {key}") if word == "@choice" else str(word)
+        return self.in_words(f"chosen {key}") if word in CHOSEN else str(word)
+
+    def bounds(self, ways: Plain) -> list[str]:
+        """What several ways to be ask of figures, where each asks that alone; else nothing."""
+        asked = [list(one.items()) if isinstance(one, Mapping) else [] for one in listed(ways)]
+        if any(len(one) != 1 or one[0][0] not in ("power", "toughness", "mana value") for one in asked):
+            return []
+        return [self.bounded(figure, value) for ((figure, value),) in asked]
+
+    @abstractmethod
+    def bounded(self, figure: str, value: Plain) -> str:
+        """Within which bounds a figure is."""
+
+    def protection(self, keyword: Plain) -> str:
+        """Protection from what was chosen; empty for every other keyword."""
+        lead, _, quality = str(keyword).partition(" from ")
+        if lead != "protection" or quality not in CHOSEN:
+            return ""
+        return self.in_words("protection from color" if quality == "hue" else "protection from choice")
 
     def of_players(self, change: Mapping[str, object]) -> bool:
         """Whether a change says what players cannot do: the sentence then begins with them."""
@@ -369,6 +405,10 @@ class Language(References):
             return self.in_words("reveal itself")
         if "collect evidence" in one:
             return self.in_words("collect evidence", amount=self.amount(one["collect evidence"]))
+        if "put counters on a" in one:
+            counters = self.counted(one.get("amount", 1), str(one["kind"]))
+            whose = {**keyed(one["put counters on a"]), "controller": "you"}
+            return self.in_words("put counters on a", counters=counters, thing=self.one(whose))
         for key in ("behold", "reveal a"):
             if key in one:
                 wanted = {name: part for name, part in keyed(one[key]).items() if name != "zone"}
@@ -404,6 +444,8 @@ class Language(References):
         for key in ("crew", "enchant", "affinity", "suspend", "additional cost", "colors", "divide"):
             if key in data:
                 made.append(self.sentence(self.key(key, data[key])))
+        if "optional cost" in data:
+            made.append(self.sentence(self.in_words("optional cost", cost=self.cost(data["optional cost"]))))
         if "splice" in data:
             onto = self.or_(one.capitalize() for one in worded(data["splice onto"]))
             made.append(self.sentence(self.in_words("splice", onto=onto, cost=self.cost(data["splice"]))))
@@ -547,7 +589,7 @@ class Language(References):
         for key, done in (("may", "if done"), ("may pay", "if paid")):
             if key in one:
                 name, player = (f"you {key}", "") if who == "you" else (key, self.whom(who, slots))
-                what = self.joined(one[key], slots) if key == "may" else self.cost(one[key])
+                what = self.left_to(who, one[key], slots) if key == "may" else self.cost(one[key])
                 return self.in_words(name, who=player, what=what) + self._branches(one, slots, done)
         if "then" in one and "if" in one:
             condition, then = self.condition(one["if"]), self.joined(one["then"], slots)
@@ -557,9 +599,10 @@ class Language(References):
             return self.in_words("together", done=self.joined(one["together"], slots))
         if "choose one" in one:
             branches = [keyed(branch)["do"] for branch in listed(one["choose one"])]
+            if one.get("random"):
+                return self.flipped(listed(one["choose one"]), slots)
             ways = f" {self.in_words('or')} ".join(self.joined(branch, slots) for branch in branches)
-            lead = f"{self.in_words('random')}: " if one.get("random") else ""
-            return lead + self.in_words("one of", ways=ways)
+            return self.in_words("one of", ways=ways)
         if "later" in one:
             done = self.joined(one["do"], slots)
             if "while" in one:  # looked at as it happens
@@ -582,6 +625,8 @@ class Language(References):
                 if "amount" not in told:
                     return self.in_words("modified color", color=color)
                 return self.in_words("modified color amount", color=color, amount=self.amount(told["amount"]))
+            if set(told) == {"of"}:
+                return self.in_words("modified of", thing=self.thing(told["of"], slots))
             return self.in_words("modified amount", amount=self.amount(told["amount"]))
         if "choose" in one:
             return self.choosing(one, slots) + (f" {self.in_words('random')}" if one.get("random") else "")
@@ -591,10 +636,26 @@ class Language(References):
 
     def _branches(self, one: Mapping[str, object], slots: dict[str, object], done: str) -> str:
         """What follows where a player did what is left to them, and where not."""
-        said = self.in_words(done, done=self.joined(one["then"], slots)) if "then" in one else ""
-        return said + (
-            self.in_words("if not done", done=self.joined(one["else"], slots)) if "else" in one else ""
-        )
+        you = "you " if one.get("who", "you") == "you" else ""
+        said = ""
+        if "then" in one:
+            said = self.in_words(you + done, done=self.joined(_done(listed(one["then"])), slots))
+        if "else" in one:
+            said += self.in_words(f"{you}if not done", done=self.joined(one["else"], slots))
+        return said
+
+    def left_to(self, who: Plain, effect: Plain, slots: dict[str, object]) -> str:
+        """What somebody may do."""
+        return self.joined(effect, slots)
+
+    def flipped(self, branches: list[Plain], slots: dict[str, object]) -> str:
+        """What a flipped coin or another chance decides, each outcome with what it brings (705)."""
+        said = [self.in_words("flip")]
+        for branch in map(keyed, branches):
+            if branch["do"]:
+                done = self.joined(branch["do"], slots)
+                said.append(self.in_words(f"flip {branch['name']}", done=done))
+        return "".join(said)
 
     def _shield(self, one: Mapping[str, object], slots: dict[str, object]) -> str:
         """Damage that is prevented this turn."""

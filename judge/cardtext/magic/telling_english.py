@@ -34,6 +34,19 @@ def addressed(said: str, you: bool) -> str:
     return re.sub(r"\btheir\b", "your", verbs) if you else verbs
 
 
+def bare(said: str, who: str) -> str:
+    """What somebody does, as told behind *may*.
+
+    >>> bare("that player draws a card and that player chooses a creature", "that player")
+    'draw a card and choose a creature'
+    >>> bare("that player searches their library", "that player")
+    'search their library'
+    """
+    lead = rf"(^|\band ){re.escape(who)} "
+    told = re.sub(rf"{lead}(\w+?)(?<=ch|sh|ss)es\b", r"\1\2", said, flags=re.IGNORECASE)
+    return re.sub(rf"{lead}(\w+)s\b", r"\1\2", told, flags=re.IGNORECASE)
+
+
 class English(EnglishNouns):
     """Sentences: abilities, costs, and what is done."""
 
@@ -41,7 +54,20 @@ class English(EnglishNouns):
         if isinstance(keyword, dict):
             ((name, number),) = keyword.items()
             return f"{name} {number}"
-        return "this card can't be countered" if keyword == "uncounterable" else str(keyword)
+        if keyword == "uncounterable":
+            return "this card can't be countered"
+        return self.protection(keyword) or str(keyword)
+
+    def led(self, who: str, said: str) -> str:
+        return (
+            re.sub(r"^choose\b", f"{who} chooses", said)
+            if said.startswith("choose")
+            else super().led(who, said)
+        )
+
+    def left_to(self, who: Plain, effect: Plain, slots: dict[str, Any]) -> str:
+        said = super().left_to(who, effect, slots)
+        return said if who == "you" else bare(said, self.whom(who, slots))
 
     def keyword_cost(self, key: str, cost: str) -> str:
         return f"{key} {cost}" if cost.startswith("{") else f"{key}\u2014{cost}"
@@ -369,6 +395,8 @@ class English(EnglishNouns):
                     "and put it", "and the rest"
                 )
             library = self.library_of(one.get("of", "you"), slots)
+            if who != "you" and "of" not in one:  # somebody else's own
+                library, where = (re.sub(r"\byour\b", "their", words) for words in (library, where))
             return f"{did('search')} {library} for {what}, {where}, then shuffle"
         if "create" in one:
             return f"{did('create')} {self.token(one)}"

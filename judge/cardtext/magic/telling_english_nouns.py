@@ -368,7 +368,10 @@ class EnglishNouns(Language):
         elif key == "zone":
             after += [f"in a {one}" for one in listed(value) if one in ("hand", "graveyard", "library")]
         elif key == "any":
-            after.append("that's " + self.or_(self.being(one) for one in value))
+            bounds = self.bounds(value)
+            after.append(
+                self.or_(bounds) if bounds else "that's " + self.or_(self.being(one) for one in value)
+            )
         elif key == "none":
             named = isinstance(value, dict) and set(value) == {"in"}
             after.append(f"other than {self.thing(value['in'], {}) if named else self.noun(value, True)}")

@@ -51,7 +51,10 @@ class Spanish(SpanishNouns):
             ((name, number),) = keyword.items()
             return f"{self.keyword(name)} {number}"
         spanish = KEYWORDS.get(keyword, ())
-        return spanish[0] if spanish else keyword
+        return spanish[0] if spanish else self.protection(keyword) or keyword
+
+    def led(self, who: str, said: str) -> str:
+        return f"{who} {said}" if said.startswith("elige") else super().led(who, said)
 
     def keyword_cost(self, key: str, cost: str) -> str:
         return f"{KEYS.get(key, key)} {cost}"

@@ -498,7 +498,7 @@ class SpanishNouns(Language):
         elif key == "not keyword":
             after.append("sin " + self.or_(self.keyword(one) for one in listed(value)))
         elif key in FIGURES:
-            after.append(self.bounded(FIGURES[key], value))
+            after.append(self.bounded(key, value))
         elif key == "counters":
             after += [f"con un contador {name}" for name in value]
         elif key == "name":
@@ -517,8 +517,11 @@ class SpanishNouns(Language):
             zones = [one for one in listed(value) if one not in ("stack", "any", "battlefield")]
             after += [f"en {ZONES[one]}" for one in zones]
         elif key == "any":
+            bounds = self.bounds(value)
             after.append(
-                "que sea "
+                self.or_(bounds)
+                if bounds
+                else "que sea "
                 + self.or_(self.being(one, gender) if not isinstance(one, str) else one for one in value)
             )
         elif key == "none":
@@ -540,7 +543,8 @@ class SpanishNouns(Language):
         elif key not in ("other",):
             raise Unsaid(key)
 
-    def bounded(self, name: str, value: Plain) -> str:
+    def bounded(self, figure: str, value: Plain) -> str:
+        name = FIGURES[figure]
         if isinstance(value, dict) and set(value) == {"min", "max"}:
             return f"con {name} de {self.amount(value['min'])} a {self.amount(value['max'])}"
         if isinstance(value, dict) and "min" in value:
