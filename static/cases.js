@@ -132,10 +132,11 @@ let leaving = false;
 for (const form of document.querySelectorAll("form.leaves")) form.addEventListener("submit", async (event) => {
   const left = board.dataset.event, name = boxName(left), asked = document.getElementById("leaving"), pressed = event.submitter;
   if (leaving) return;
-  if (!window.judgeDevice && !read(name).length) { localStorage.removeItem(name); return; }
+  const forgotten = () => [name, "tables"].forEach((one) => localStorage.removeItem(one)); // which name players
+  if (!window.judgeDevice && !read(name).length) { forgotten(); return; }
   event.preventDefault();
   const waiting = [...read(name), ...await device.waiting(left).catch(() => [])];
-  const away = async () => { leaving = true; localStorage.removeItem(name); await device.forget(left).catch(() => {}); form.requestSubmit(pressed); };
+  const away = async () => { leaving = true; forgotten(); await device.forget(left).catch(() => {}); form.requestSubmit(pressed); };
   if (!waiting.length) { await away(); return; }
   told_in(asked, waiting);
   asked.showModal();

@@ -27,6 +27,7 @@ window.judgeDevice = {
     if (!can) return;
     const copies = await caches.open("judge-events");
     for (const copy of await copies.keys()) if (copy.url.endsWith(`/events/${event}/device`) || isTable(copy)) await copies.delete(copy);
+    if (HERE) return; // the page that is left here takes it away itself, and must still find it
     const { events, tables = [] } = await state();
     if (events.includes(event) || tables.length) await say({ kind: "forget", event });
   },

@@ -31,7 +31,7 @@ from judge.offline_bundle import Bundle, export
 from judge.offline_engine import FILES, fetch, keep, kept
 from judge.offline_layout import GIVEN_OUT
 from judge.web import create_app
-from tests.e2e.conftest import PATIENCE, chromium, create_event, missing, patient
+from tests.e2e.conftest import PATIENCE, chromium, create_event, missing, patient, until
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 QUERIES = ("prioridad", "dos leyendas mismo nombre", "prioirdad", "robar una carta", "704.5", "kind:card oro")
@@ -205,14 +205,14 @@ GONE = """() => Promise.all([caches.keys(), indexedDB.databases()]).then(([cache
 """Of what a device kept nothing is left but the server's own page of what is kept."""
 
 
-def packed(library: Path, older: bool = False) -> None:
+def packed(library: Path, older: bool = False) -> Bundle:
     """Pack the library as its server gives it out; ``older``: as an earlier version would have."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(offline_bundle, "QUALITY", 1)
         if older:
             patch.setattr(offline_bundle, "__version__", "0.0.1")
             patch.setattr(offline_bundle, "_empty_database", older_database)
-        offline_bundle.pack(library, open_library(library))
+        return offline_bundle.pack(library, open_library(library))
 
 
 def keep_all(page: Any, server: str) -> None:
@@ -227,16 +227,6 @@ def keep_all(page: Any, server: str) -> None:
 def handed_over(page: Any, url: str) -> None:
     """Wait until a page of the server has handed over what a device takes along of it."""
     until(page, "(url) => caches.match(url).then((copy) => copy !== undefined)", f"{url}/device")
-
-
-def until(page: Any, condition: str, given: str = "") -> None:
-    """Wait until a condition holds: a function of JavaScript that says so later, which the browser itself
-    would take for said at once."""
-    for _ in range(PATIENCE // 50):
-        if page.evaluate(condition, given):
-            return
-        page.wait_for_timeout(50)
-    raise AssertionError(condition)
 
 
 def test_a_table_begun_at_the_server_and_a_case_typed_on_its_board_go_on_and_wait_on_the_device(
@@ -402,12 +392,7 @@ def test_where_the_picture_of_the_memory_does_not_fit_it_starts_without_and_take
         assert not pictured(page, address)
         page.goto(f"{address}gyp/120.4")
         assert page.inner_text("h1").startswith("120.4")
-        for _ in range(120):
-            if page.evaluate(REPLACED, spoilt):
-                break
-            page.wait_for_timeout(500)
-        else:
-            raise AssertionError("no other picture was taken")
+        until(page, REPLACED, spoilt)
     with kept_browser(browser, tmp_path, flags) as page:
         assert pictured(page, address)
         page.goto(f"{address}search?q=prioridad")
@@ -494,8 +479,12 @@ def test_of_an_update_that_was_changed_on_the_way_nothing_is_used_and_what_was_k
         context.close()
 
 
-COMPILED = "() => { window.compiled = false; setTimeout('window.compiled = true', 0); }"
-"""Has a text compiled and run, as only a page without a policy does."""
+COMPILED = """() => new Promise((done) => {
+    window.compiled = false;
+    setTimeout("window.compiled = true", 0);
+    setTimeout(() => done(window.compiled), 0); // whose turn comes after
+})"""
+"""Whether a text is compiled and run, as only a page without a policy does."""
 
 
 def test_nothing_is_run_or_asked_for_but_what_was_packed(device: Any, browser: Any) -> None:
@@ -503,9 +492,7 @@ def test_nothing_is_run_or_asked_for_but_what_was_packed(device: Any, browser: A
     for page, compiled in ((anywhere, True), (device, False)):
         for path in ("", "gyp/120.4", "resolver", "index.html") if page is device else ("about:blank",):
             page.goto(f"{device.address}{path}" if page is device else path)
-            page.evaluate(COMPILED)
-            page.wait_for_timeout(100)
-            assert page.evaluate("window.compiled") is compiled, path
+            assert page.evaluate(COMPILED) is compiled, path
     anywhere.close()
     device.goto(f"{device.address}gyp/120.4")
     [worker] = device.context.service_workers
@@ -579,3 +566,119 @@ def test_the_bundle_names_each_part_by_its_hash_and_keeps_what_is_the_same(
     assert again.brotli > 0
     assert {file.name: file.stat().st_mtime_ns for file in parts.iterdir()} == before
     assert kept(library).files.keys() == set(FILES)
+
+
+NAMES = ("Copazafirina", "Quintralina", "Nemesiano", "Tiburcina", "alabardesca", "purpureante")
+"""The event, its judge, two players, words of a question and of a ruling: nothing else is called so."""
+HELD = """async (names) => {
+    const found = [], passed = [];
+    const hash = async (data) => [...new Uint8Array(await crypto.subtle.digest("SHA-256", data))]
+        .map((byte) => byte.toString(16).padStart(2, "0")).join("");
+    const forms = names.flatMap((name) => [[name, name], [name, [...name].join("\\0")]]); // UTF-8, UTF-16
+    const look = (where, data) => {
+        const said = typeof data === "string" ? data : new TextDecoder("latin1").decode(data);
+        for (const [name, form] of forms) if (said.includes(form)) found.push([where, name]);
+    };
+    const given = (asked) => new Promise((done, failed) => {
+        asked.onsuccess = () => done(asked.result);
+        asked.onerror = () => failed(asked.error);
+    });
+    for (const { name } of await indexedDB.databases()) {
+        const base = await given(indexedDB.open(name));
+        for (const store of base.objectStoreNames) {
+            const rows = base.transaction(store).objectStore(store);
+            const [keys, values] = await Promise.all([given(rows.getAllKeys()), given(rows.getAll())]);
+            values.forEach((value, at) => {
+                look(`database ${name}`, JSON.stringify([keys[at], { ...value, contents: null }]));
+                if (value.contents) look(`database ${name}: ${keys[at]}`, value.contents);
+            });
+        }
+        base.close();
+    }
+    for (const name of await caches.keys()) {
+        const cache = await caches.open(name);
+        for (const { url } of await cache.keys()) {
+            const copy = await cache.match(url), data = await copy.arrayBuffer(), last = url.split("/").pop();
+            if (last === await hash(data)) { passed.push(last); continue; } // as it was packed, to the byte
+            look(`cache ${name}: ${url}`, url + JSON.stringify([...copy.headers]));
+            look(`cache ${name}: ${url}`, data);
+        }
+    }
+    for (const [name, store] of Object.entries({ localStorage, sessionStorage })) {
+        for (const [key, value] of Object.entries(store)) look(`${name} ${key}`, `${key} ${value}`);
+    }
+    return [found, passed];
+}"""
+"""Where in all that the browser keeps for this address the bytes of some names are; and what is there by
+the name of its hash, as it was packed, and was not looked into."""
+
+
+def places_of_names(page: Any, bundle: Bundle) -> list[tuple[str, str]]:
+    found, passed = page.evaluate(HELD, NAMES)
+    assert set(passed) <= {part.data for part in bundle.parts}
+    return [(where, name) for where, name in found]
+
+
+def laid_played_and_ruled(page: Any, here: str) -> None:
+    """A table of two named players, an input at it, and its dispute as a case of the event."""
+    page.goto(f"{here}resolver/new/gyp?title=x&seats={NAMES[2]},{NAMES[3]}")
+    page.locator("button[name=do][value=begin]").first.click()
+    page.wait_for_selector("#table")
+    place = page.get_attribute("#table", "data-place")
+    page.locator("#table form button:not(.to-state)").first.click()
+    page.wait_for_selector(f"#table:not([data-place='{place}'])")
+    page.locator("details:has(a[href*='cases/new']) > summary").first.click()
+    page.click("a[href*='cases/new']")
+    page.fill("[name=question]", f"¿Y la {NAMES[4]}?")
+    page.fill("[name=ruling]", f"Es {NAMES[5]}.")
+    page.click("main form#case button[value=ruled]")
+    page.wait_for_selector("#board[data-case]")
+
+
+@pytest.mark.parametrize("how", ["left on the device", "left at the server", "removed"])
+def test_no_byte_of_what_a_judge_did_stays_in_what_a_browser_keeps(
+    how: str, library: Path, browser: Any
+) -> None:
+    bundle = packed(library)
+    context = patient(browser.new_context(viewport={"width": 360, "height": 740}, locale="es-ES"))
+    page = context.new_page()
+    try:
+        with running(make_server("127.0.0.1", 0, create_app(library), threaded=True)) as server:
+            port, here = urlsplit(server).port or 0, f"{server}app/"
+            keep_all(page, server)
+            page.goto(f"{server}events")
+            create_event(page, NAMES[0], NAMES[1], "gyp")
+            board = page.url
+            handed_over(page, board)
+        page.goto(board)
+        page.wait_for_url(f"{here}events/*")  # the server is gone
+        laid_played_and_ruled(page, here)
+        until(page, PICTURE)
+        held = places_of_names(page, bundle)
+        assert {name for _, name in held} == set(NAMES)
+        for kind in ("database /kept: /kept/judge.db", "cache judge-state", "localStorage tables"):
+            assert any(where.startswith(kind) for where, _ in held), kind
+        if how == "left on the device":
+            page.goto(board.replace(server, here))
+            page.click("form.leaves button[value=leave]")
+            page.click("#leaving [name=go]")
+            page.wait_for_url(f"{here}events")
+            assert places_of_names(page, bundle) == []
+            return
+        with running(make_server("127.0.0.1", port, create_app(library), threaded=True)):
+            if how == "removed":
+                page.goto(f"{here}index.html")
+                page.once("dialog", lambda dialog: dialog.accept())
+                page.click("#remove")
+                page.wait_for_selector("#state:has-text('se ha quitado')")
+            else:
+                page.goto(board)
+                page.wait_for_selector("#of-device:has-text('Enviado al servidor: 2.')")
+                page.goto(board)
+                page.click("form.leaves button[value=leave]")
+                page.wait_for_url(f"{server}events")
+                page.goto(f"{here}events")  # answered after what was told the device before
+            assert places_of_names(page, bundle) == []
+    finally:
+        context.close()
+        shutil.rmtree(library / GIVEN_OUT, ignore_errors=True)
