@@ -33,6 +33,23 @@ CARDS: dict[str, dict[str, str]] = {
         "mana_cost": "{1}",
         "oracle_text": "You may discard a card. If you discarded a land card this way, you gain 3 life.",
     },
+    "Mako": {
+        "type_line": "Creature \u2014 Shark",
+        "power": "1",
+        "toughness": "1",
+        "oracle_text": "Whenever you discard one or more cards, put that many +1/+1 counters on Mako.",
+    },
+    "Rummage": {"type_line": "Instant", "mana_cost": "{1}", "oracle_text": "Discard two cards."},
+    "Horn": {
+        "type_line": "Enchantment",
+        "oracle_text": "Whenever one or more Elves you control attack, those creatures get +1/+0 until end"
+        " of turn.",
+    },
+    "Hymn": {
+        "type_line": "Enchantment",
+        "oracle_text": "Whenever one or more nontoken creatures you control deal combat damage to a player,"
+        " put a +1/+1 counter on each of those creatures and draw a card.",
+    },
     "Digger": {
         "type_line": "Creature \u2014 Dwarf",
         "power": "1",
@@ -49,6 +66,32 @@ CARDS: dict[str, dict[str, str]] = {
     },
 }
 WRITTEN = {
+    "as many as were discarded at the same time": """
+table: {A: {hand: [Rummage, Grove, Elf], battlefield: [Mako]}, B: {}}
+do:
+- A: {cast: Rummage}
+- all pass
+- all pass
+- check: {Mako: {power: 3}}
+""",
+    "those that attacked together, and no others": """
+table: {A: {battlefield: [Horn, {card: Elf, as: Elf 1}, {card: Elf, as: Elf 2}, Ogre]}, B: {}}
+step: declare attackers
+do:
+- A: {attack: [Elf 1, Elf 2, Ogre]}
+- all pass
+- check: {Elf 1: {power: 3}, Elf 2: {power: 3}, Ogre: {power: 4}}
+""",
+    "those that dealt combat damage together": """
+table: {A: {library: [Grove], battlefield: [Hymn, Elf, Ogre]}, B: {}}
+step: declare attackers
+do:
+- A: {attack: [Elf, Ogre]}
+- all pass
+- all pass
+- all pass
+- check: {Elf: {power: 3}, Ogre: {power: 5}, Grove: hand}
+""",
     "of what all players discarded the creature cards are counted": """
 table: {A: {hand: [Purge, Ogre], battlefield: []}, B: {hand: [Elf]}}
 do:

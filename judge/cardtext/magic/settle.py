@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from judge.cardtext.chart_parser import Refused
+from judge.cardtext.magic.batches import batch_of
 from judge.cardtext.magic.events import ALL, nouns_of
 from judge.cardtext.magic.parts import OWN, Aim, Aimed, Back, Of, Own, OwnPile, Pick, Settled, When, lies_in
 
@@ -49,6 +50,8 @@ class _Run:
     spell: bool = False
     exiling: bool = False
     counted: Any = None
+    batched: bool = False
+    """Whether "that many" are as many as it has happened to at the same time."""
     by_itself: bool = False
     """Whether what is being read is damage that the card itself deals."""
     vague: bool = False
@@ -208,7 +211,7 @@ def modes(told: dict[str, Any], run: Any = None) -> dict[str, object]:
     of = []
     names = set(known.names)  # targets of two modes are two, even if both modes are chosen
     for one in told["of"]:
-        each = _Run(named=list(known.named), names=names, amount=known.amount,
+        each = _Run(named=list(known.named), names=names, amount=known.amount, batched=known.batched,
                     in_self_trigger=known.in_self_trigger)  # fmt: skip
         effect = _effect(one["effect"], each)
         if each.divide is not None:
@@ -230,6 +233,10 @@ def _awaited(when: When, run: _Run) -> object:
 
 def _waiting(run: _Run, when: When) -> None:
     run.amount, run.vague = when.amount, run.vague or when.vague
+    if when.batch:
+        those, run.batched = batch_of(when.on)
+        if those:
+            run.named.append(_Named("those", those, many=True))
     if when.subject == "self":
         run.named.append(_Named("self", ALL, after="now" if when.moved else "", waited=True))
         run.in_self_trigger = True
@@ -499,7 +506,10 @@ def _in_one_case(before: list[tuple[_Named, Any]], run: _Run) -> list[tuple[_Nam
 
 def _reflexive(ability: dict[str, Any], run: _Run) -> dict[str, Any]:
     """An ability set off by the effect itself: it has targets of its own, and knows what was named."""
-    inner = _Run(named=run.named, names=run.names, amount=run.amount, in_self_trigger=run.in_self_trigger)
+    inner = _Run(
+        named=run.named, names=run.names, amount=run.amount, in_self_trigger=run.in_self_trigger,
+        batched=run.batched,
+    )  # fmt: skip
     effect = _effect(ability["effect"], inner)
     if inner.divide is not None:
         raise Refused
@@ -573,9 +583,11 @@ def _value(value: object, run: _Run, key: str = "") -> Any:
         return [_value(part, run, key) for part in value]
     if (
         value == "amount"
-        and key in ("draw", "damage", "gain life", "lose life", "amount", "mill", "top")
+        and key in ("draw", "damage", "gain life", "lose life", "amount", "mill", "top", "count")
         and not run.amount
     ):
+        if run.batched and not run.counted:
+            return {"number of": "those"}
         if not run.counted or key not in ("draw", "gain life", "lose life", "mill"):
             raise Refused
         return {"number of": _kept_as(run.counted, run), "done": True}

@@ -216,8 +216,8 @@ class EnglishNouns(Language):
             return self.target(ref.removeprefix("target "), slots)
         if ref in SEATS:
             return SEATS[ref]
-        if ref in ("it", "now", "by"):
-            return {"it": "it", "now": "that card", "by": "that source"}[ref]
+        if ref in ("it", "now", "by", "those"):
+            return {"it": "it", "now": "that card", "by": "that source", "those": "each of them"}[ref]
         if f"thing {ref}" in self.WORDS:
             return self.in_words(f"thing {ref}")
         if " of " in ref:

@@ -315,8 +315,8 @@ class SpanishNouns(Language):
             return self.target(ref.removeprefix("target "), slots)
         if ref in SEATS:
             return self.seat(ref)
-        if ref in ("it", "now", "by"):
-            return {"it": "eso", "now": "esa carta", "by": "esa fuente"}[ref]
+        if ref in ("it", "now", "by", "those"):
+            return {"it": "eso", "now": "esa carta", "by": "esa fuente", "those": "cada uno de ellos"}[ref]
         if f"thing {ref}" in self.WORDS:
             return self.in_words(f"thing {ref}")
         if " of " in ref:

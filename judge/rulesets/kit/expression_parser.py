@@ -68,7 +68,8 @@ class Reader:
         self.ruleset = ruleset
         self.words: Words = ruleset.words
         self.card = card
-        self.defined = {"it", "amount", "chooser", "X", "by", "seat", "now", "happened", CHOICE, *names}
+        self.defined = {"it", "amount", "chooser", "X", "by", "seat", "now", "happened", "those"}
+        self.defined |= {CHOICE, *names}
         self.place, self.replaced = EFFECT, ""
         self.used: list[tuple[str, Path]] = []
         self.or_names: list[tuple[str, FaultyCard]] = []

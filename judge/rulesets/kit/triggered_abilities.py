@@ -50,8 +50,12 @@ def triggers(
                     if not any(one.name == UNMET and one.source == pending.source for one in found):
                         found.append(pending)
                     continue
-                if pending is not None and _one_of_batch(ability, pattern, pending, found):
-                    continue  # "one or more": once for all that happens at the same time
+                if pending is not None and ability.get("batch"):
+                    pending = _as_a_batch(pattern, pending)
+                    at = _place_in_batch(pattern, pending, found)
+                    if at is not None:  # "one or more": once for all that happens at the same time
+                        found[at] = _with_another(found[at], pending)
+                        continue
                 if pending is not None and not _spent(state, pending, found):
                     found.append(pending)
                     no_more(len(found), MOST_WAITING, WAITING)
@@ -220,14 +224,32 @@ def _spent(state: Position, pending: Pending, found: list[Pending]) -> bool:
     return any(p.data.text("limit") == limit for p in (*state.pending, *found))
 
 
-def _one_of_batch(ability: Data, pattern: Data, pending: Pending, found: list[Pending]) -> bool:
-    """Whether the same ability has been set off by what happens at the same time (to the same player)."""
+def _place_in_batch(pattern: Data, pending: Pending, found: list[Pending]) -> int | None:
+    """Where the same ability stands, set off by what happens at the same time (to the same player)."""
 
     def identity(one: Pending) -> tuple[Any, ...]:
         seat = "" if "of" in pattern else str(one.data.get("names", EMPTY).get("seat", ""))
         return one.source, one.data.get("index"), seat
 
-    return bool(ability.get("batch")) and identity(pending) in {identity(one) for one in found}
+    own = identity(pending)
+    return next((at for at, one in enumerate(found) if one.name != UNMET and identity(one) == own), None)
+
+
+def _as_a_batch(pattern: Data, pending: Pending) -> Pending:
+    """What has been set off, with what it happened to (or what hit a player) as the first of several."""
+    names = pending.data["names"]
+    those = names.get("by" if "by" in pattern and "of" not in pattern else "it")
+    return replace(pending, data=pending.data.but(names=names.but(those=() if those is None else (those,))))
+
+
+def _with_another(batch: Pending, more: Pending) -> Pending:
+    """One of a batch taken to those before it: they are several, and amounts are added up."""
+    names, further = batch.data["names"], more.data["names"]
+    changed: dict[str, object] = {"those": (*names["those"], *further["those"])}
+    if "amount" in names and "amount" in further:
+        changed["amount"] = names["amount"] + further["amount"]
+    known = batch.data["known"].but(**more.data["known"])
+    return replace(batch, data=batch.data.but(names=names.but(**changed), known=known))
 
 
 def _delayed(

@@ -1,0 +1,23 @@
+"""What happens to several things at the same time, and what a text may then say of them (603.2c)."""
+
+from __future__ import annotations
+
+from judge.cardtext.magic.events import nouns_of
+
+TOGETHER = frozenset({"enters", "attacks", "blocks", "becomes blocked", "tapped", "combat damage to player"})
+"""Happenings after which those of a batch are still what they were, so that a text may speak of them."""
+COUNTED = TOGETHER - {"combat damage to player"} | {
+    "dies", "leaves", "discarded", "sacrificed", "moves", "put into graveyard",
+}  # fmt: skip
+"""Happenings of a batch of which "that many" are as many as it happened to."""
+
+
+def batch_of(on: object) -> tuple[frozenset[str], bool]:
+    """The nouns by which "those creatures" may be meant, and whether "that many" are as many as those."""
+    if not isinstance(on, dict) or len(on) != 1:
+        return frozenset(), False
+    ((word, told),) = on.items()
+    parts = set(told) & {"of", "by", "who", "where", "from", "to", "actor"} if isinstance(told, dict) else ()
+    those = told.get("of", told.get("by", {})) if parts else told
+    named = word in TOGETHER and isinstance(those, dict) and bool(those)
+    return (nouns_of(those) if named else frozenset()), word in COUNTED
