@@ -159,6 +159,24 @@ def test_names_come_up_while_they_are_typed(book: CardBook) -> None:
 # What is not read
 
 
+def test_a_refusal_tells_of_a_line_that_is_not_carried_out_and_might_permit_it() -> None:
+    text = """
+game: magic
+cards: [{name: Late Fire, type: sorcery, cost: R, unread: [It may be sung at dusk.], effect: [{draw: 1}]}]
+table: {A: {}, B: {hand: [Late Fire, Shock]}}
+do:
+- A: pass
+- refused: {B: {cast: Late Fire}}
+  because: "Judge does not carry out this line of Late Fire: “It may be sung at dusk.”"
+  cites: [307.1]
+- refused: {B: {cast: Late Fire}}
+  because: main phase
+- legal: {B: {cast: Shock, choose: [A]}}
+"""
+    (scenario,) = load_text(text, "-")
+    assert all(one.ok for one in run(scenario).outcomes)
+
+
 def unread(text: str, types: str = "Instant", **more: Any) -> dict[str, Any]:
     card = row("Plain Thing", types, "{1}", text, **more)
     return played(MAGIC, PrintedCard("Plain Thing", "normal", (card,))).definition

@@ -53,12 +53,21 @@ def refusal(ruleset: Ruleset, state: State, entered: Input) -> Refusal | None:
     entered = on_behalf(ruleset, state, entered)
     if isinstance(entered, Act):
         looking()
-        return act_refusal(ruleset, state, entered)
+        return advised(ruleset, state, entered, act_refusal(ruleset, state, entered))
     if isinstance(entered, Answer):
         return _answer_refusal(ruleset, state, entered)
     if isinstance(entered, Correct):
         return _unknown_verb(ruleset, state, entered)
     return None
+
+
+def advised(ruleset: Ruleset, state: State, act: Act, against: Refusal | None) -> Refusal | None:
+    """The refusal of an act by the rules, with what the ruleset does not know about what the act names."""
+    unknown = ruleset.caveat(state, act) if against is not None and against.kind == "rule" else None
+    if against is None or unknown is None:
+        return against
+    whole = Message(N_("{reason} ({caveat})"), {"reason": against.reason, "caveat": unknown})
+    return Refusal(whole, against.cites, against.kind)
 
 
 def legal(ruleset: Ruleset, state: State) -> Legal:
@@ -104,7 +113,8 @@ def idle(ruleset: Ruleset, state: State, object_id: str) -> tuple[tuple[Act, Ref
             against = refusal(ruleset, state, act)
             if against is None:
                 return ()
-            found.setdefault(against.reason.template, (act, against))
+            plain = against.reason.data.get("reason", against.reason)
+            found.setdefault(plain.template if isinstance(plain, Message) else "", (act, against))
     return tuple(found.values())[:FEW_REASONS]
 
 

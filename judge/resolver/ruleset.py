@@ -256,6 +256,10 @@ class Ruleset:
     def _fault(self, detail: str) -> None:
         raise FaultyRuleset(ruleset=self.id, detail=detail)
 
+    def caveat(self, state: Position, act: Act) -> Message | None:
+        """What is not known of something that an act names, and might permit it; told beside a refusal."""
+        return None
+
     def objection(self, kind: str) -> Callable[[Own, Position, Answer], Refusal | None] | None:
         """What the rules may have against an answer to a decision of a kind."""
         return self.objections.get(kind) or self.objections.get(f"{kind.partition(' ')[0]} *")

@@ -30,7 +30,7 @@ from judge.resolver.frames import (
     united,
 )
 from judge.resolver.inputs import PASS, Act, Answer, Correct, Event, Input, Note, Refusal, Step
-from judge.resolver.legal import act_refusal, due, is_free, on_behalf, refusal
+from judge.resolver.legal import act_refusal, advised, due, is_free, on_behalf, refusal
 from judge.resolver.limits import (
     AN_INPUT,
     COUNTED,
@@ -93,7 +93,7 @@ def apply(ruleset: Ruleset, state: State, entered: Input, replayed: bool = False
         came: Step | Refusal | None
         if type(entered) is Act:
             work.looked = 1
-            came = act_refusal(ruleset, state, entered)
+            came = advised(ruleset, state, entered, act_refusal(ruleset, state, entered))
         else:
             came = refusal(ruleset, state, entered)
         if came is None:

@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from judge.documents import Address
-from judge.messages import Message
+from judge.messages import N_, Message
 from judge.resolver import EMPTY, STACK, Act, Cites, Data, Draft, Object, Op, Position, Ref, Ruleset, Value
 from judge.resolver.tables import Followed
 from judge.resolver.values import replace
@@ -339,6 +339,15 @@ class CardRuleset(Ruleset):
     )
     facts_of: Mapping[str, Callable[[CardRuleset, Position, Context], bool]] = field(default_factory=dict)
 
+    def caveat(self, state: Position, act: Act) -> Message | None:
+        """The first line of a card named by the act that is not carried out, since it may permit it."""
+        for name in _named_in(act.data):
+            obj = state.objects.get(name)
+            for line in definition(self, obj).texts("unread") if obj is not None else ():
+                told = {"card": obj.card if obj else "", "line": line.split("\n")[0]}
+                return Message(N_("Judge does not carry out this line of {card}: “{line}”"), told)
+        return None
+
     def with_cards(self, more: Mapping[str, Data]) -> CardRuleset:
         """The same ruleset knowing further cards, by their names; one of the same name is replaced."""
         further = {fold(name): card for name, card in more.items()}
@@ -476,3 +485,11 @@ __all__ = [
     "View",
     "definition", "playing", "printed", "seatless", "works_in",
 ]  # fmt: skip
+
+
+def _named_in(told: Value) -> tuple[str, ...]:
+    """Every word in the data of an act: objects may be listed, or paired with what they attack or block."""
+    if isinstance(told, str):
+        return (told,)
+    parts = (*told, *told.values()) if isinstance(told, Data) else told if isinstance(told, tuple) else ()
+    return tuple(word for part in parts for word in _named_in(part))
