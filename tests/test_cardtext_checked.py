@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from judge.cardtext.magic.cards import read_face
 from judge.rulesets import find
 from judge.rulesets.kit import CardRuleset
+from tests.read_cards import play
 
 RULES = find("magic").profiles["magic-current"]
 assert isinstance(RULES, CardRuleset)
@@ -54,3 +57,39 @@ def test_who_exiles_a_card_of_their_own_chooses_it() -> None:
         "When Ana Tell enters, target opponent loses 1 life, then they exile a card from their graveyard."
     )
     assert made[1]["who"] == "target player"
+
+
+PRINTED = {
+    "Mercy": {
+        "type_line": "Enchantment",
+        "oracle_text": "If a red source would deal damage to you, prevent 2 of that damage.",
+    },
+    "Candor": {"type_line": "Instant", "oracle_text": "Damage can't be prevented this turn."},
+    "Ping": {"type_line": "Instant", "mana_cost": "{R}", "oracle_text": "Ping deals 4 damage to any target."},
+}
+PLAYED = {
+    "some of the damage is prevented, not replaced (615.1a)": """
+table: {A: {battlefield: [Mercy]}, B: {hand: [Ping]}}
+do:
+- A: pass
+- B: {cast: Ping, choose: [A]}
+- all pass
+- check: {A: {life: 18}, cites: [615.1a]}
+""",
+    "so nothing of it is where damage can't be prevented (615.12)": """
+table: {A: {battlefield: [Mercy]}, B: {hand: [Ping, Candor]}}
+do:
+- A: pass
+- B: {cast: Candor}
+- all pass
+- A: pass
+- B: {cast: Ping, choose: [A]}
+- all pass
+- check: {A: {life: 16}}
+""",
+}
+
+
+@pytest.mark.parametrize("written", PLAYED.values(), ids=PLAYED)
+def test_what_was_compared_is_played(written: str) -> None:
+    play(written, PRINTED)

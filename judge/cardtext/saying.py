@@ -546,6 +546,10 @@ class Language(References):
     def replacement(self, ability: Mapping[str, object]) -> str:
         """What happens instead of an event, or that it does not happen."""
         event, while_ = self.event(ability["instead"], would=True), self.while_(ability)
+        told = [keyed(one).get("as modified") for one in listed(ability["do"])]
+        if len(told) == 1 and isinstance(told[0], Mapping) and set(told[0]) == {"prevented"}:
+            amount = self.amount(told[0]["prevented"])
+            return while_ + self.in_words("prevented some", event=event, amount=amount)
         if not ability["do"]:
             return while_ + self.in_words("prevented", event=event)
         done = f" {self.in_words('and')} ".join(

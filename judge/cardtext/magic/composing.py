@@ -364,7 +364,7 @@ def _shields(g: Grammar) -> None:
             lambda d, w, k, on: {
                 "kind": "replacement",
                 "instead": {on: {**({"by": d} if d else {}), **w}},
-                "do": [{"as modified": {"amount": {"max": [0, {"minus": ["amount", k]}]}}}],
+                "do": [{"as modified": {"prevented": k}}],
             }
         )
 

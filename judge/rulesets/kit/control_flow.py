@@ -217,8 +217,12 @@ def _as_modified(reader: Reader, plain: Mapping[str, object], path: Path) -> dic
     told = plain["as modified"]
     if told is True or told is None:  # as it is, whatever else is done
         told = {}
-    told = reader.mapping(told, (*path, "as modified"), ("amount", "of", "to", "who", "position", "color"))
+    words = ("amount", "of", "to", "who", "position", "color", "prevented")
+    told = reader.mapping(told, (*path, "as modified"), words)
     made: dict[str, object] = {}
+    if "prevented" in told:
+        less = {"max": [0, {"minus": ["amount", told["prevented"]]}]}
+        made |= {"amount": reader.amount(less, (*path, "prevented")), "prevents": True}
     if "amount" in told:
         made["amount"] = reader.amount(told["amount"], (*path, "amount"))
     if "of" in told:

@@ -277,7 +277,7 @@ def _kind(ruleset: CardRuleset, state: Position, what: Op, by: Replacement) -> C
         )
     program = _program(state, by)
     if _prevents(state, by) and what.verb == "damage":
-        return (*ruleset.cite("prevent"), *(ruleset.cite("prevent rider") if program else ()))
+        return (*ruleset.cite("prevent"), *(ruleset.cite("prevent rider") if _beside(program) else ()))
     if what.verb == "damage" and any("of" in one or "who" in one for one in program):
         return ruleset.cite("redirect")
     if what.verb == "draw":
@@ -306,7 +306,7 @@ def _where_nothing_is_prevented(ruleset: CardRuleset, state: Position, by: Repla
         return by
     cites = ruleset.cites.get("powerless prevention", ())
     effect = state.effect(by.id) if by.name == "effect.shield" else None
-    more = effect.data.get("then", ()) if effect else _program(state, by)
+    more = effect.data.get("then", ()) if effect else _beside(_program(state, by))
     if not cites or not more or by.name == "magic.protection":
         return None
     return replace(by, name=POWERLESS, cites=cites, data=by.data.but(of=by.name))
@@ -334,10 +334,12 @@ def _prevents(state: Position, by: Replacement) -> bool:
         return True
     if by.name != "effect.instead":
         return False
-    program = _program(state, by)
-    return not any(one.text("verb") == "as modified" for one in program) and not any(
-        one.text("verb") == "damage" for one in program
-    )
+    return not any(one.text("verb") in ("as modified", "damage") for one in _beside(_program(state, by)))
+
+
+def _beside(program: tuple[Data, ...]) -> tuple[Data, ...]:
+    """What is done beside preventing some of the damage."""
+    return tuple(one for one in program if not one.get("prevents"))
 
 
 def _own(ruleset: CardRuleset, state: Position, what: Op) -> list[Replacement]:
