@@ -191,9 +191,9 @@ def choice_of(ruleset: CardRuleset, state: State, decision: Decision, value: obj
     if isinstance(value, Seq) and len(value) == 1 and value[0] == []:
         value = value[0]  # none, in a list too many
     words = list(value) if isinstance(value, Seq) else [] if value is None else [value]
-    if decision.min == 0 and len(decision.options) == len(words) == 1:  # whether or not
-        said = fold(str(words[0]))
-        if said in (*YES, *NO) and not _offered(ruleset, state, decision, words[0], ()):
+    if decision.min == 0 and len(words) == 1:  # whether or not
+        said, one = fold(str(words[0])), len(decision.options) == 1
+        if said in ((*YES, *NO) if one else NO) and not _offered(ruleset, state, decision, words[0], ()):
             return decision.keys if said in YES else ()
     if len(words) == 1 and decision.min == 0 and fold(str(words[0])) in NOTHING:
         words = [word for word in words if _offered(ruleset, state, decision, word, ())]

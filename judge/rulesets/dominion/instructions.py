@@ -31,7 +31,7 @@ from judge.resolver.values import replace
 from judge.rulesets.dominion import zones
 from judge.rulesets.dominion.base import rules
 from judge.rulesets.dominion.playing import current
-from judge.rulesets.dominion.words import DECK, DISCARD, HAND, REVEALED
+from judge.rulesets.dominion.words import DECK, DISCARD, HAND, REVEALED, UNKNOWN
 from judge.rulesets.kit import (
     KIT_STEPS,
     Args,
@@ -251,8 +251,26 @@ def draw_up_to(ruleset: Ruleset, draft: Draft, data: Data) -> None:
             return
     if len(hand) >= data.number("amount"):
         return
-    one = op("draw", seat=seat, amount=1, cites=_cites(ruleset, context, "draw"))
+    if not draft.zone(zone_of(DECK, seat)) and draft.zone(zone_of(DISCARD, seat)):
+        draft.then(Do((op("shuffle", seat=seat),)), Script(("draw up to",), data))
+        return
+    whole = _whole_deck(found, draft, seat, data.number("amount") - len(hand), data.get("filter"), context)
+    one = op("draw", seat=seat, amount=whole or 1, cites=_cites(ruleset, context, "draw"))
     draft.then(Do((one,)), Script(("draw up to",), data.but(before=len(hand))))
+
+
+def _whole_deck(
+    ruleset: CardRuleset, state: Position, seat: str, most: int, aside: object, context: Context
+) -> int:
+    """How many cards a deck in no known order has, where all are drawn, and none may be laid aside."""
+    deck = [state.objects[one] for one in state.zone(zone_of(DECK, seat))]
+    if len(deck) > most or zones.unordered(state, seat) < len(deck):
+        return 0
+    unknown = any(card.card == UNKNOWN for card in deck)
+    fit = isinstance(aside, Data) and any(
+        matches(ruleset, state, _anywhere(aside), card, context) for card in deck
+    )
+    return 0 if unknown or fit else len(deck)
 
 
 def laid_aside(ruleset: Ruleset, draft: Draft, ask: Ask, answers: Answers) -> None:

@@ -12,6 +12,7 @@ from judge.resolver import (
     Do,
     Draft,
     Frame,
+    Order,
     Pending,
     Position,
     Ruleset,
@@ -48,6 +49,9 @@ def _waiting(ruleset: Ruleset, state: Position, data: Data, controller: str) -> 
     cites = carded(ruleset).cited(data.texts("cites")) or ruleset.cite("trigger placed")
     cites = united(cites, ruleset.cite("trigger placed"))
     source = state.current(data.ref("source"))
+    order = next((frame for frame in state.agenda if isinstance(frame, Order)), None)
+    if order is not None and any(item.controller != controller for item in order.items):
+        cites = united(cites, ruleset.cite("before other seats"))
     if source is not None and source.owner != controller:
         cites = united(cites, ruleset.cite("whose ability"))
     ability = data["data"].get("ability", EMPTY)

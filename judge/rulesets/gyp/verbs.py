@@ -262,6 +262,8 @@ def tap(ruleset: Ruleset, draft: Draft, what: Op) -> None:
     if obj is None or bool(obj.data.get("tapped")) == tapped:
         return
     draft.change_object(obj, tapped=tapped or None)
+    if not tapped and not what.cites and POINT in kind_of(ruleset, obj):  # not yet available (107.2)
+        what = replace(what, cites=ruleset.cite("point untapped"))
     draft.done(what)
 
 

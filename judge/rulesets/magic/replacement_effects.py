@@ -236,6 +236,8 @@ def _why(ruleset: CardRuleset, state: Position, what: Op, by: Replacement) -> Ci
         more.append("untriggered")
     if what.verb == "gain life":
         more.append("life gain replaced")
+    if what.verb == "lose life" and what.data.get("damage"):
+        more.append("result of damage changed")
     if what.verb == "draw" and not state.zone(zone_of(LIBRARY, what.data.text("seat"))):
         more.append("draw from an empty library")
     if prevented and influence.within(state, by.controller) is not None:

@@ -714,6 +714,7 @@ VERBS: Mapping[str, Verb] = MappingProxyType(
         "impossible": reported,
         "no mana": reported,
         "until was over": reported,
+        "no damage": log_only,
         "can't sacrifice": reported,
         "no fight": log_only,
         "no exchange": log_only,

@@ -7,6 +7,7 @@ from typing import Any
 
 from judge.messages import N_
 from judge.resolver import (
+    EMPTY,
     JUDGE,
     Ask,
     Cites,
@@ -19,11 +20,13 @@ from judge.resolver import (
     Ruleset,
     WindowRule,
     options,
+    united,
 )
 from judge.resolver.ruleset import AfterActing, Verb, nothing
 from judge.resolver.values import replace
 from judge.resolver.verbs import reported
 from judge.rulesets.kit import KIT_ANSWERS, KIT_REPLACERS, KIT_STEPS
+from judge.rulesets.kit.announcing import effect_of, slots
 from judge.rulesets.kit.characteristics import view
 from judge.rulesets.kit.rule import ABILITY_KEYS, OF_ANY, CardRuleset, Happening, definition
 from judge.rulesets.kit.state_keys import KIT_KEYS
@@ -254,6 +257,8 @@ def unoffered(ruleset: Ruleset, state: Position, decision: Decision, key: str) -
         return against(ruleset, reason, "affected", more, card=seen.name)
     if decision.kind.startswith(("target", "choose")):
         key_ = "no target" if decision.kind.startswith("target") else "effect"
+        if doing is not None and answering.does_verb(effect_of(ruleset, doing), "redirect"):
+            key_ = "redirected"
         return against(ruleset, N_("{card} is not what may be chosen here"), key_, own, card=seen.name)
     return None
 
@@ -268,6 +273,26 @@ def alike(ruleset: CardRuleset, state: Position, obj: Object) -> str:
 def _when_used(ruleset: Ruleset, draft: Draft, data: Mapping[str, object]) -> Cites:
     """The step in which abilities may be used of one's own accord."""
     return ruleset.cite(draft.step) if draft.step in ("vigil", "war") else ()
+
+
+def _when_chosen(ruleset: Ruleset, draft: Draft, data: Mapping[str, object]) -> Cites:
+    """A target that its cost makes one, where cards change that cost: also in play (section 6)."""
+    assert isinstance(ruleset, CardRuleset)
+    assert isinstance(data, Data)
+    doing = draft.current(data.ref("object"))
+    if doing is None or not data.text("kind").startswith("target"):
+        return ()
+    named = data.text("kind").removeprefix("target").strip()
+    asked = [slot for slot in slots(ruleset, doing) if slot.text("slot") == named]
+    if not any(_speaks_of_cost(slot["filter"]) for slot in asked):
+        return ()
+    cards = [draft.objects[key] for key in data.texts("choice") if key in draft.objects]
+    return united(*(costs.modifying(ruleset, draft, card, view(ruleset, draft, card)) for card in cards))
+
+
+def _speaks_of_cost(filter_: Data) -> bool:
+    parts = [part for part in filter_.get("any", ()) if isinstance(part, Data)]
+    return "cost" in filter_.get("figures", EMPTY) or any(_speaks_of_cost(part) for part in parts)
 
 
 RULESET = CardRuleset(
@@ -345,6 +370,6 @@ RULESET = CardRuleset(
     targetable=timing.targetable,
     seat_figure=_seat_figure,
     facts_of=FACTS_OF,
-    circumstances={"use": _when_used},
+    circumstances={"use": _when_used, "chosen": _when_chosen},
     alike=alike,
 )

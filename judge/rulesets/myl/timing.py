@@ -102,7 +102,8 @@ def _no_target(ruleset: CardRuleset, state: Position, would: Object, seen: View,
     reason = Message(N_("there is no valid target for {card}"), {"card": seen.name})
     more = (*own, *hidden_from(ruleset, state, would.controller))
     missing = missing_target(ruleset, state, would, TARGETS)
-    return Refusal(naming(reason, missing), united(more, ruleset.cite("no target")))
+    key = "redirected" if does_verb(kit.effect_of(ruleset, would), "redirect") else "no target"
+    return Refusal(naming(reason, missing), united(more, ruleset.cite(key)))
 
 
 def _unpaid_card(ruleset: CardRuleset, state: Position, would: Object, free: bool) -> Refusal | None:

@@ -181,7 +181,9 @@ def unpayable(ruleset: CardRuleset, state: Position, obj: Object) -> Cites | Non
 
 def _use_tolls(ruleset: CardRuleset, state: Position, obj: Object) -> list[tuple[Data, Context, Cites]]:
     source = state.current(obj.nature.ref("source"))
-    return tolls(ruleset, state, "use", source, obj.controller) if source else []
+    found = tolls(ruleset, state, "use", source, obj.controller) if source else []
+    charged = ruleset.cite("charged use")
+    return [(ability, context, united(cites, charged)) for ability, context, cites in found]
 
 
 def surcharge(ruleset: CardRuleset, state: Position, obj: Object) -> tuple[int, Cites]:

@@ -132,6 +132,8 @@ TABLE: Table = {
     "exiled until": ("610.3", "416.1"),
     "until is over": ("610.3 610.3c", "416.1"),
     "until was over": ("610.3a 610.3b", "416.1"),
+    "no damage": ("120.8", "419.5a"),
+    "result of damage changed": ("120.4c", ""),
     "flashback exile": ("702.34a", "502.22a"),
     "alternative cost": ("118.9a", "409.1b"),
     "without paying": ("118.9 601.2b", "409.1b"),

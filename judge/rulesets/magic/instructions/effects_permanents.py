@@ -29,14 +29,14 @@ def known(context: Context, source: Ref | None) -> Data | None:
 def damages(
     state: Position, context: Context, source: Ref | None, to: Any, amount: int, never: object = None
 ) -> Ops:
-    """Damage by one source to each of several objects and players."""
+    """Damage by one source to each of several objects and players; of 0 none is dealt (120.8)."""
     more = {"source": source, "amount": amount, "known": known(context, source), "unpreventable": never}
     more = {name: value for name, value in more.items() if value is not None}
     made = [
         Op("damage", Data(seat=one, **more)) for one in to if isinstance(one, str) and one in state.playing
     ]
     made += [Op("damage", Data(object=o.ref, **more)) for o in objects(state, to) if permanent(o)]
-    return tuple(made)
+    return tuple(made if amount > 0 or not made else [op("no damage", source=source)])
 
 
 def damage(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
@@ -44,7 +44,10 @@ def damage(ruleset: CardRuleset, state: Position, context: Context, args: Args) 
     source = next((one for one in by if isinstance(one, Ref)), None)
     never = True if args.get("unpreventable") else None
     made = damages(state, context, source, args["to"], max(0, args["damage"]), never)
-    if never is None:
+    if args["damage"] < 0:
+        cites = united(ruleset.cite("no damage"), ruleset.cites.get("below zero", ()))
+        return tuple(replace(one, cites=cites) for one in made)
+    if never is None or args["damage"] < 1:
         return made
     cites = (*ruleset.cite("damage"), *ruleset.cite("unpreventable"))
     return tuple(replace(one, cites=cites) for one in made)
