@@ -19,13 +19,15 @@ _WORDS = tuple(word for words in FIELDS.values() for word in words)
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """A card of a game as lists show it; ``place`` is the document that describes it and the place there."""
+    """A card of a game as lists show it; ``place`` is the document that describes it and the place there,
+    ``language`` is its line of types'."""
 
     name: str
     slug: str
     type_line: str
     folded: str
     place: tuple[int, int] | None
+    language: str = ""
 
 
 @dataclass(frozen=True)
@@ -87,13 +89,14 @@ def _rows(stores: Sequence[EditionStore]) -> list[Listed]:
     """Each card once: by the first slug, with the first text that tells its type, else the first text."""
     found: dict[str, Listed] = {}
     for at, store in enumerate(stores):
+        language = store.about.language
         for ordinal, slug, name, type_line in store.card_rows():
             key = card_key(name)
             known = found.get(key)
             if known is None:
-                found[key] = Listed(name, slug, type_line, fold_hard(name), (at, ordinal))
+                found[key] = Listed(name, slug, type_line, fold_hard(name), (at, ordinal), language)
             elif type_line and not known.type_line:
-                found[key] = Listed(known.name, known.slug, type_line, known.folded, (at, ordinal))
+                found[key] = Listed(known.name, known.slug, type_line, known.folded, (at, ordinal), language)
     described = {key for store in stores for key in store.card_keys()}
     for store in stores:
         for name in store.only_ruled(described):

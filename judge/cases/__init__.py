@@ -1,6 +1,6 @@
 """Operations on cases: freezing citations, searching, reporting, exporting, importing."""
 
-from judge.cases.frozen_citations import UncitedAddress, bare, cited_in, frozen, whole_address
+from judge.cases.frozen_citations import UncitedAddress, bare, cited_in, frozen, language_of, whole_address
 from judge.cases.infraction_choices import (
     Again,
     InfractionNames,
@@ -98,6 +98,7 @@ __all__ = [
     "is_infraction",
     "is_number",
     "kept_penalty",
+    "language_of",
     "lettered",
     "markdown_case",
     "markdown_report",

@@ -1,4 +1,4 @@
-"""The citations of a case, frozen as they read at the time: number, heading, wording, edition."""
+"""The citations of a case, frozen as they read at the time: number, heading, wording, language, edition."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from judge.database import Case
+from judge.documents import Address
 from judge.errors import BadInput, JudgeError
 from judge.json_api import shown_answer
 from judge.library import Library
@@ -39,7 +40,28 @@ def frozen(library: Library, address: str, editions: Mapping[str, str] | None = 
         "heading": found["heading"],
         "wording": wording[:LONGEST],
         "edition": found["edition"],
+        "language": _language(library, found["game"], found["document"], found["edition"], not found["text"]),
     }
+
+
+def _language(library: Library, game: str, document: str, edition: str, own: bool) -> str:
+    """The language in which an edition reads: of its official text, or of the digest."""
+    found = library.edition(game, document, edition)
+    store = (found.digest if own else found.official) or found.leading
+    return store.about.language
+
+
+def language_of(library: Library, citation: Mapping[str, str]) -> str:
+    """The language of a citation's wording; where it was not kept, its edition's, or empty."""
+    known = citation.get("language", "")
+    if known:
+        return known
+    try:
+        about = Address.parse(citation["address"])
+        found = library.edition(about.game, about.document, about.edition)
+    except JudgeError:
+        return ""
+    return found.language
 
 
 def _in_force(library: Library, address: str, editions: Mapping[str, str]) -> str:

@@ -55,7 +55,7 @@ RULED_BY = ("ruling", "penalty")
 """The texts of which a ruled case has at least one."""
 MOST_CITATIONS = 40
 LONGEST_CITATION = 4_000
-CITATION = ("address", "number", "heading", "wording", "edition", "note")
+CITATION = ("address", "number", "heading", "wording", "edition", "language", "note")
 
 FIELDS: Mapping[str, str] = {
     "table": N_("Table"),

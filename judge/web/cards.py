@@ -8,7 +8,7 @@ from itertools import count
 from typing import TYPE_CHECKING
 
 from flask import Blueprint, jsonify, redirect, render_template, request, url_for
-from markupsafe import Markup
+from markupsafe import Markup, escape
 from werkzeug.wrappers import Response
 
 from judge import rulesets
@@ -106,6 +106,7 @@ def cards(game: str) -> str | tuple[str, int]:
         everything=len(listed),
         letters=whole.letters,
         types=sorted(types.items()) if 1 < len(types) <= 40 else [],
+        types_in=_one_language(listed),
         letter=letter,
         query=words,
         fault=fault,
@@ -115,6 +116,12 @@ def cards(game: str) -> str | tuple[str, int]:
         more=len(chosen) > page * PAGE_SIZE,
     )
     return (shown, 400) if fault else shown
+
+
+def _one_language(rows: Sequence[Listed]) -> str:
+    """The language of all lines of types, where it is one and not the reader's."""
+    there = {row.language for row in rows if row.type_line}
+    return "" if len(there) != 1 or current() in there else there.pop()
 
 
 def fields_example(game: str) -> str:
@@ -166,8 +173,26 @@ def figures_shown(figures: Iterable[tuple[str, str]]) -> tuple[tuple[str, str], 
     )
 
 
-def _types_said(game: str, printed: str) -> str:
-    return types_said(_ruleset(game), printed) if game in READ else printed
+def _types_said(game: str, view: CardView) -> Markup:
+    """Its line of types in the reader's words; what has none is marked with its own language."""
+    printed, written = str(view.first("type_line") or ""), _types_language(view)
+    said = types_said(_ruleset(game), printed) if game in READ else printed
+    if not said or written in ("", current()):
+        return Markup(escape(said))
+    foreign = Markup('<span lang="{}">{}</span>').format
+    if said == printed:
+        return foreign(written, said)
+    halves = (half.partition(" — ") for half in said.split(" // "))
+    return Markup(" // ").join(
+        Markup(escape(types)) + (dash + foreign(written, kinds) if kinds else "")
+        for types, dash, kinds in halves
+    )
+
+
+def _types_language(view: CardView) -> str:
+    """The language in which its line of types is written."""
+    stores = (_store(ref, own) for ref, own, card in view.cards if card.type_line)
+    return next((store.about.language for store in stores if store is not None), "")
 
 
 def _also_called(view: CardView) -> list[str]:
@@ -191,7 +216,8 @@ def _card_page(game: str, slug: str, view: CardView, tried: Tried | None = None)
         slug=slug,
         prints=prints,
         also_called=_also_called(view),
-        types=_types_said(game, str(view.first("type_line") or "")),
+        types=_types_said(game, view),
+        types_in=_types_language(view),
         figures=figures,
         figures_shown=figures_shown,
         description=beginning(printed, 200),

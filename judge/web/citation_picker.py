@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from flask import Blueprint, render_template, request
+from markupsafe import Markup
 
+from judge.cases import language_of
 from judge.database import Event
 from judge.documents import Address
 from judge.errors import JudgeError
@@ -47,6 +49,13 @@ def cited_document(address: str) -> str:
     except JudgeError:
         return ""
     return f"{game}, {title}"
+
+
+@blueprint.app_template_global()
+def in_language(citation: Mapping[str, str]) -> Markup:
+    """The attribute that tells the language of a frozen citation's words, where it is known."""
+    language = language_of(library(), citation)
+    return Markup(' lang="{}"').format(language) if language else Markup()
 
 
 MOST_HITS = 6
