@@ -25,8 +25,9 @@ class Trying:
     """A table of a game on which an effect has much to concern, and what a card of that effect is.
 
     ``those`` is a reference to what lies there, ``samples`` are instructions that need more than that;
-    ``happens`` is a happening and what brings it about, ``after`` what is done once the card is played;
-    ``answers`` are instructions that only answer to something, which does not happen here.
+    ``happens`` is a happening and what brings it about, ``before`` is done first, ``after`` once the card is
+    played; ``paying`` is what is chosen as it is; ``answers`` are instructions that only answer to something,
+    which does not happen here.
     """
 
     game: str
@@ -39,6 +40,8 @@ class Trying:
     filter: Any = "any"
     after: tuple[str, ...] = ("all pass",)
     answers: tuple[str, ...] = ()
+    before: tuple[Mapping[str, Any], ...] = ()
+    paying: str = ""
 
 
 CREATURES = {"all": {"type": "creature", "other": True}}
@@ -154,15 +157,16 @@ GYP = Trying(
         "table": {
             "A": {
                 "government": 3,
-                "hand": ["T", "Mozo"],
+                "used": 1,
+                "hand": ["T", "Mozo", "Amago"],
                 "play": [{"card": "Guardia", "counters": {"oro": 2}}, {"card": "Casa", "tapped": True}],
-                "discard": ["Mozo"],
+                "discard": ["Mozo", "Conjura", {"card": "Edicto", "face down": True}],
                 "prestige": 5,
             },
-            "B": {"play": ["Mozo"], "hand": ["Casa"], "prestige": 5},
+            "B": {"play": ["Mozo"], "hand": ["Casa"], "prestige": 4},
         }
     },
-    {"type": "mandate", "cost": 0},
+    {"type": "mandate", "cost": 0, "keywords": ["unexpected"]},
     "play",
     {"all": {"type": "citizen"}},
     ("gains prestige", {"gain prestige": 1}),
@@ -185,7 +189,14 @@ GYP = Trying(
         "win": {"win": "you"},
         "lose": {"lose": "opponent"},
         "lose use": {"lose use": {"all": {"zone": "discard"}}},
+        "change targets": {"change targets": {"all": {"zone": "stack", "name": "Amago"}}},
+        "new targets": {"new targets": {"all": {"zone": "stack", "name": "Amago"}}},
+        "intrigue": {"intrigue": {"all": {"zone": "discard", "name": "Conjura"}}},
+        "recover point": {"recover point": {"all": {"type": "government point"}}},
+        "turn up": {"turn up": {"all": {"zone": "discard", "is": "face down"}}},
     },
+    before=({"A": {"play": "Amago", "choose": ["Guardia", "pay"]}},),
+    paying="pay",
 )
 MYL = Trying(
     "myl",
@@ -306,6 +317,15 @@ EXTRA: Mapping[str, tuple[Mapping[str, Any], ...]] = {
         {"name": "Guardia", "type": "citizen", "cost": 1, "strength": 2, "toughness": 2},
         {"name": "Mozo", "type": "citizen", "cost": 1, "strength": 1, "toughness": 1},
         {"name": "Casa", "type": "heritage", "cost": 1},
+        {"name": "Edicto", "type": "mandate", "cost": 1},
+        {"name": "Conjura", "type": "mandate", "cost": 1, "keywords": ["intrigue"]},
+        {
+            "name": "Amago",
+            "type": "mandate",
+            "cost": 0,
+            "targets": [{"as": "who", "of": "subject"}],
+            "effect": [{"damage": 1, "to": "target who"}],
+        },
     ),
     "myl": (
         {"name": "Peón", "type": "ally", "cost": 1, "strength": 1},
@@ -358,7 +378,12 @@ def played(trying: Trying, card: Mapping[str, Any]) -> Result:
             "game": trying.game,
             **trying.head,
             "cards": [*EXTRA[trying.game], card],
-            "do": [{"A": {trying.play: "T"}}, *trying.after, {"check": {"turn": 1}}],
+            "do": [
+                *trying.before,
+                {"A": {trying.play: "T", **({"choose": trying.paying} if trying.paying else {})}},
+                *trying.after,
+                {"check": {"turn": 1}},
+            ],
         },
         Dumper=_WrittenOut,
         allow_unicode=True,

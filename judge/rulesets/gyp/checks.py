@@ -221,6 +221,16 @@ def astray(ruleset: Ruleset, state: Position) -> tuple[Op, ...]:
     return tuple(found)
 
 
+def sources_gone(ruleset: Ruleset, state: Position) -> tuple[Op, ...]:
+    """What lasts while its source is in play ends with it."""
+    found = []
+    for effect in state.effects:
+        source = state.current(effect.source) if effect.until == "source" else None
+        if effect.until == "source" and (source is None or source.zone != PLAY):
+            found.append(op("lapse", effect=effect.id, cites=effect.cites or ruleset.cite("last")))
+    return tuple(found)
+
+
 CHECKS = {
     "winning": winning,
     "nothing left": nothing_left,
@@ -229,6 +239,7 @@ CHECKS = {
     "cancelling": cancelling,
     "too many": too_many,
     "astray": astray,
+    "sources gone": sources_gone,
 }
 
 

@@ -116,8 +116,7 @@ def barred_keywords(ruleset: CardRuleset, state: Position, obj: Object, view: Vi
     for one in active_effects(ruleset, state):
         for permission in one.change.get("as though", ()):
             if isinstance(permission, Data) and _is_about(ruleset, state, one, obj, view):
-                word = ruleset.words.find("keywords", permission.text("cannot have"))
-                found |= {word} if word else set()
+                found.add(permission.text("cannot have"))
     return found
 
 

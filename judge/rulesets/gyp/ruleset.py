@@ -53,7 +53,7 @@ from judge.rulesets.kit import (
 )
 from judge.rulesets.kit.cacheable import SILENT
 from judge.rulesets.kit.presets import with_presets
-from judge.rulesets.kit.rule import ABILITY_KEYS, OF_ANY, OwnKind
+from judge.rulesets.kit.rule import ABILITY_KEYS, CHANGES, OF_ANY, OwnKind
 from judge.rulesets.kit.state_keys import KIT_KEYS
 from judge.rulesets.kit.triggered_abilities import any_order
 
@@ -203,6 +203,9 @@ BARE = CardRuleset(
     wording=WORDING,
     keys=KEYS.over(KIT_KEYS),
     document="gyp/reglas",
+    changes=(*CHANGES, "cost", "as though"),
+    cost_keys=("more", "less", "of", "who"),
+    withheld={"cannot have": "keywords"},
     words=WORDS,
     instructions=instructions.INSTRUCTIONS,
     own_kinds={

@@ -391,35 +391,7 @@ def payment(reader: Reader, plain: object, path: Path) -> tuple[Data, ...]:
 
 def change(reader: Reader, plain: Any, path: Path) -> Data:
     """What a continuous effect does."""
-    known = (
-        "add",
-        "set",
-        "gain",
-        "lose",
-        "lose all",
-        "ability",
-        "type",
-        "not type",
-        "become type",
-        "subtype",
-        "not subtype",
-        "become subtype",
-        "color",
-        "not color",
-        "become color",
-        "controller",
-        "name",
-        "cost",
-        "forbid",
-        "must",
-        "as though",
-        "copy",
-        "switch",
-        "text",
-        "limit",
-        "caused by",
-    )
-    told = reader.mapping(plain, path, known)
+    told = reader.mapping(plain, path, reader.ruleset.changes)
     made: dict[str, object] = {}
     for key, value in told.items():
         place = (*path, str(key))
@@ -435,7 +407,9 @@ def change(reader: Reader, plain: Any, path: Path) -> Data:
         elif key == "lose":
             made[key] = reader.several("keywords", value, place)
         elif key in ("lose all", "switch"):
-            made[key] = reader.flag(value, place)
+            if not reader.flag(value, place):
+                raise reader.fault(place, N_("expected true, not “{got}”"), got=False)
+            made[key] = True
         elif key == "ability":
             made[key] = tuple(ability(reader, one, (*place, i)) for i, one in enumerate(listed(value)))
         elif word in ("type", "subtype", "color"):
@@ -445,24 +419,7 @@ def change(reader: Reader, plain: Any, path: Path) -> Data:
         elif key == "name":
             made[key] = reader.name(value, place)
         elif key == "cost":
-            bounds = value if isinstance(value, Mapping) else {"more": value}
-            own = reader.words.cost_changes
-            known_ = ("more", "less", "set", *own, "of", "who", "pays", "min", "not below", "for")
-            reader.mapping(bounds, place, known_)
-            made[key] = Data(
-                {
-                    k: reader.filter(v, place)
-                    if k == "of"
-                    else reader.ref(v, place)
-                    if k in ("who", "pays")
-                    else str(v)
-                    if k == "for"
-                    else cost(reader, v, place)
-                    if k in own
-                    else reader.amount(v, place)
-                    for k, v in bounds.items()
-                }
-            )
+            made[key] = _cost_change(reader, value, place)
         elif key == "limit":
             limits = reader.mapping(value, place, reader.ruleset.limited)
             made[key] = Data({k: reader.amount(v, (*place, k)) for k, v in limits.items()})
@@ -474,14 +431,60 @@ def change(reader: Reader, plain: Any, path: Path) -> Data:
             if not isinstance(value, Mapping):
                 raise reader.fault(place, N_("expected a mapping, not “{got}”"), got=value)
             made[key] = Data({str(k): str(v) for k, v in value.items()})
-        elif key in ("forbid", "must"):
+        elif key == "forbid":
             made[key] = tuple(_forbidden(reader, one, place) for one in listed(value))
+        elif key == "must":
+            made[key] = tuple(_duty(reader, one, place) for one in listed(value))
         else:
             made[key] = tuple(
-                reader.word("permissions", one, place) if isinstance(one, str) else Data(one)
+                reader.word("permissions", one, place)
+                if isinstance(one, str)
+                else _withheld(reader, one, place)
                 for one in listed(value)
             )
     return Data(made)
+
+
+def _cost_change(reader: Reader, value: object, path: Path) -> Data:
+    """By how much something costs more or less, whose it is and what it is for."""
+    bounds = value if isinstance(value, Mapping) else {"more": value}
+    own = reader.words.cost_changes
+    reader.mapping(bounds, path, (*reader.ruleset.cost_keys, *own))
+    made: dict[str, object] = {}
+    for key, said in bounds.items():
+        place = (*path, key)
+        if key == "of":
+            made[key] = reader.filter(said, place)
+        elif key == "who":
+            made[key] = reader.ref(said, place)
+        elif key == "for":
+            if said not in reader.ruleset.costs_for:
+                raise reader.none_of(place, said, "actions", reader.ruleset.costs_for)
+            made[key] = said
+        else:
+            made[key] = cost(reader, said, place) if key in own else reader.amount(said, place)
+    return Data(made)
+
+
+def _duty(reader: Reader, plain: object, path: Path) -> Data:
+    """What something must do if able: one of the game's duties, with no more than is asked about it."""
+    known = reader.ruleset.duties
+    made = _forbidden(reader, plain, path)
+    action = made.text("action")
+    if action not in known:
+        told = next(iter(plain), "") if isinstance(plain, Mapping) else plain
+        raise reader.none_of(path, action or told, "duties", known)
+    for key in made:
+        if key not in ("action", *known[action]):
+            raise reader.fault((*path, key), N_("“{key}” is not asked about a duty"), key=key)
+    return made
+
+
+def _withheld(reader: Reader, plain: object, path: Path) -> Data:
+    """What objects cannot have, in the game's words."""
+    kinds = reader.ruleset.withheld
+    told = reader.mapping(plain, path, tuple(kinds))
+    return Data({key: reader.word(kinds[key], one, (*path, key)) for key, one in told.items()})
 
 
 def _forbidden(reader: Reader, plain: object, path: Path) -> Data:

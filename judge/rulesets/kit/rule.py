@@ -244,6 +244,30 @@ ABILITY_KEYS: Mapping[str, tuple[str, ...]] = MappingProxyType({
 """What may be said of an ability of each kind."""
 
 
+CHANGES = (
+    "add",
+    "set",
+    "gain",
+    "lose",
+    "lose all",
+    "ability",
+    "type",
+    "not type",
+    "become type",
+    "subtype",
+    "not subtype",
+    "become subtype",
+    "color",
+    "not color",
+    "become color",
+    "controller",
+    "name",
+    "copy",
+    "forbid",
+)
+"""What a continuous effect may say in every game."""
+
+
 @dataclass(frozen=True)
 class CardRuleset(Ruleset):
     """A ruleset whose cards are data: their words, their verbs, what may happen to them.
@@ -275,7 +299,10 @@ class CardRuleset(Ruleset):
     says which of a card's faces an object has, where cards have several. ``ability_keys`` are what may be
     said of each kind of ability, ``ability_marks`` what may be said under its ``data`` (with the kinds of
     those values), ``idle_keys`` which keys of an ability nobody would look at, ``told_of`` what ``where``
-    may ask about what happens, ``limited`` what a change may ``limit``.
+    may ask about what happens, ``limited`` what a change may ``limit``. ``changes`` are the keys of changes
+    that the game looks at, ``cost_keys`` those of changes of costs and ``costs_for`` what these may be
+    ``for``; ``duties`` the actions that something ``must`` do, with what may be said of each; ``withheld``
+    what a change may keep from an object, by the kind of word that says it.
     ``remembers`` is what is known of an object's gathered data after it has left;
     ``was`` tells from it the conditions (``is:``) in which it last was.
     ``announces`` says that there are targets and modes, ``ever`` that it keeps in mind what may be used
@@ -292,6 +319,11 @@ class CardRuleset(Ruleset):
     ability_marks: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     told_of: frozenset[str] = frozenset({"amount", "name"})
     limited: tuple[str, ...] = ()
+    changes: tuple[str, ...] = CHANGES
+    cost_keys: tuple[str, ...] = ()
+    costs_for: tuple[str, ...] = ()
+    duties: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    withheld: Mapping[str, str] = field(default_factory=dict)
     remembers: tuple[str, ...] = ("counters",)
     was: Mapping[str, Callable[[Data], bool]] = field(default_factory=dict)
     announces: bool = True

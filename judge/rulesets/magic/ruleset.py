@@ -37,7 +37,7 @@ from judge.rulesets.kit.data_files import data_in
 from judge.rulesets.kit.definition_store import Cards, Shelf
 from judge.rulesets.kit.expression_parser import ENTERS, INSTEAD, CameLater
 from judge.rulesets.kit.expressions import holds
-from judge.rulesets.kit.rule import Context, Instruction, definition
+from judge.rulesets.kit.rule import CHANGES, Context, Instruction, definition
 from judge.rulesets.kit.state_keys import KIT_KEYS
 from judge.rulesets.kit.triggered_abilities import any_order
 from judge.rulesets.magic import (
@@ -629,6 +629,10 @@ def current() -> CardRuleset:
         groups=True,
         remembers=("counters", "attacking", "defender"),
         was=WAS,
+        changes=(*CHANGES, "switch", "text", "limit", "caused by", "cost", "must", "as though"),
+        cost_keys=("more", "less", "set", "min", "not below", "of", "who", "for"),
+        costs_for=tuple(paying.MEANT),
+        duties={"attack": ("of",), "block": ("of",), "be blocked": ()},
         limited=(
             "lands", "attackers", "blockers", "blockers of it", "blockers needed", "additional blocks",
             "attack cost", "cost to attack you", "cost to attack yours",

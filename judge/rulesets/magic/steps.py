@@ -242,16 +242,26 @@ def _untap(ruleset: CardRuleset, draft: Draft, tapped: list[Object]) -> None:
     ops = tuple(
         op("untap", object=o.ref, cites=ruleset.cite("untap permanents"), step="untap") for o in tapped
     )
-    kept = tuple(e.id for e in draft.effects if e.until == "next untap" and _of_active(draft, e))
-    if kept:
-        draft.end_effects(kept)
+    for effect in draft.effects:
+        if effect.until == "next untap":
+            _past_untap(draft, effect)
     draft.then(*((Do(ops),) if ops else ()))
 
 
-def _of_active(state: Position, effect: Effect) -> bool:
-    """Whether all that an effect is about is the active player's, whose untap step this is."""
-    of = [state.current(ref) for ref in effect.data.get("of", ()) if isinstance(ref, Ref)]
-    return all(obj is None or obj.controller in teams.active(state) for obj in of)
+def _past_untap(draft: Draft, effect: Effect) -> None:
+    """For what the active player controls this was the untap step that an effect lasted for."""
+    about = effect.data.get("of", ())
+    left = tuple(one for one in about if not isinstance(one, Ref) or _of_another(draft, one))
+    if not any(isinstance(one, Ref) for one in left):
+        draft.end_effects((effect.id,))
+    elif left != about:
+        draft.put_effect(replace(effect, data=effect.data.but(of=left)))
+
+
+def _of_another(state: Position, ref: Ref) -> bool:
+    """Whether it is on the battlefield under the control of a player whose untap step this is not."""
+    obj = state.current(ref)
+    return obj is not None and obj.controller not in teams.active(state)
 
 
 def upkeep(ruleset: CardRuleset, draft: Draft, data: Data) -> None:

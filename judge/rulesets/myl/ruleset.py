@@ -28,7 +28,7 @@ from judge.resolver.verbs import reported
 from judge.rulesets.kit import KIT_ANSWERS, KIT_REPLACERS, KIT_STEPS
 from judge.rulesets.kit.announcing import effect_of, slots
 from judge.rulesets.kit.characteristics import view
-from judge.rulesets.kit.rule import ABILITY_KEYS, OF_ANY, CardRuleset, Happening, definition
+from judge.rulesets.kit.rule import ABILITY_KEYS, CHANGES, OF_ANY, CardRuleset, Happening, definition
 from judge.rulesets.kit.state_keys import KIT_KEYS
 from judge.rulesets.myl import (
     actions,
@@ -358,6 +358,8 @@ RULESET = CardRuleset(
     wording=WORDING,
     keys=KEYS.over(KIT_KEYS),
     document=DOCUMENT,
+    changes=(*CHANGES, "cost"),
+    cost_keys=("more", "less", "set"),
     words=WORDS,
     instructions=instructions.INSTRUCTIONS,
     happenings=HAPPENINGS,

@@ -139,7 +139,7 @@ def _is_about(ruleset: CardRuleset, state: Position, one: ActiveEffect, what: Ob
 
 FOR_MANA = "activate for mana"
 """What is done where a mana ability is activated, which some changes of costs spare."""
-_MEANT = {
+MEANT = {
     "cast": ("cast",),
     "activate": ("activate", FOR_MANA),
     "activate but for mana": ("activate",),
@@ -153,7 +153,7 @@ def _changes(
     """The effects that make what the seat does with the object cost more or less, and how."""
     for one in active_effects(ruleset, state):
         change = one.change.get("cost")
-        if not isinstance(change, Data) or what not in _MEANT[change.text("for", "cast")]:
+        if not isinstance(change, Data) or what not in MEANT[change.text("for", "cast")]:
             continue
         if "who" in change and who not in seats(ruleset, state, change["who"], one.context):
             continue
