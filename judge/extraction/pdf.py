@@ -7,10 +7,10 @@ import hashlib
 import re
 import threading
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from itertools import groupby, pairwise, takewhile
 from statistics import median_low
-from typing import Any
+from typing import Any, NamedTuple
 
 import pypdfium2
 import pypdfium2.raw as pdfium
@@ -152,8 +152,7 @@ def _page(document: Any, at: int) -> tuple[Page, int]:
         page.close()
 
 
-@dataclass(frozen=True, slots=True)
-class _Glyph:
+class _Glyph(NamedTuple):
     """A letter with its position, or a space (empty ``letter``); ``at`` is its index in the page's text."""
 
     at: int
@@ -217,7 +216,7 @@ def _read(text: object, count: int) -> list[_Glyph]:
     usual = {cut: median_low(some) for cut, some in gaps.items() if len(some) >= _TOUCHING}
     most = max(usual.values(), default=0.0)
     return [
-        replace(glyph, opens=False)
+        glyph._replace(opens=False)
         if glyph.opens
         and glyph.left - last.right
         <= _PIECES * last.height + max(0.0, usual.get(_cut(last), max(most, _PIECES * last.height)))
@@ -234,9 +233,10 @@ def _cut(glyph: _Glyph) -> _Cut:
     return glyph.letter, glyph.weight, round(glyph.height, 1)
 
 
-def _letters(text: object, count: int) -> Iterator[_Glyph]:
+def _letters(text: Any, count: int) -> Iterator[_Glyph]:
     box = pdfium.FS_RECTF()
     handle = ctypes.byref(box)
+    text = text.raw  # the handle itself takes less to hand over
     last = _Glyph(-1, "")
     for at in range(count):
         code = pdfium.FPDFText_GetUnicode(text, at)
@@ -294,7 +294,7 @@ def _unmixed(page: object, text: object, rows: Sequence[tuple[list[_Glyph], bool
         for before, part in pairwise([[], *parts]):
             if before and _is_parted(before[-1], part[0]):
                 yield _Glyph(part[0].at, "")
-            yield replace(part[0], goes_on=bool(before))
+            yield part[0]._replace(goes_on=bool(before))
             yield from part[1:]
         yield _Glyph(row[-1].at, "")
 
@@ -327,7 +327,7 @@ def _read_alone(
         for place in of_row:
             found = _trimmed(
                 [
-                    replace(glyph, bottom=glyph.bottom - raised[place], top=glyph.top - raised[place])
+                    glyph._replace(bottom=glyph.bottom - raised[place], top=glyph.top - raised[place])
                     for glyph in again.get(place, ())
                 ]
             )
@@ -465,8 +465,11 @@ class _Letters:
         """Whether a letter in another font, or after the raised ending of an ordinal, stands apart from the
         last one, as the letters of one word do not."""
         size = max(last.height, glyph.height)
+        same_size = abs(glyph.height - last.height) < _SAME_SIZE * size
+        if same_size and glyph.weight == last.weight and not glyph.opens:
+            return False
         run = list(takewhile(lambda one: _is_set_like(one, last), reversed(self.glyphs)))
-        if abs(glyph.height - last.height) < _SAME_SIZE * size:
+        if same_size:
             spaced = max((b.left - a.right for b, a in pairwise(run)), default=0.0)
             apart = glyph.left - last.right - max(spaced, 0.0) >= _OTHER_FONT * size
             touching = len(run) >= _TOUCHING and spaced < _OTHER_FONT * size
@@ -559,8 +562,8 @@ def _rows(words: Iterator[_Letters]) -> Iterator[Row]:
 
 def _row(letters: Sequence[_Letters]) -> Row:
     """Make a row, with small capitals converted to lower case."""
-    runs = [run for one in letters for run in one.runs()]
-    texts = iter(in_small_letters(runs))
+    runs = [one.runs() for one in letters]
+    texts = iter(in_small_letters([run for of_word in runs for run in of_word]))
     words: list[Word] = []
     cells: list[int] = []
     right = 0.0
@@ -569,7 +572,7 @@ def _row(letters: Sequence[_Letters]) -> Row:
         if count and one.left - right > _CELL_GAP * size:
             cells.append(len(words))
         right = max(right, one.right)
-        text = nfc("".join(next(texts) for _ in one.runs()))
+        text = nfc("".join(next(texts) for _ in runs[count]))
         width = (one.right - one.left) / max(len(text), 1)
         for found in re.finditer(r"\S+", text):
             first, last = one.left + width * found.start(), one.left + width * found.end()
