@@ -114,6 +114,7 @@ def command(
     watchers: tuple[str, ...], prefix: str, log: str, token_file: str,
     log_queries: bool, as_json: bool,
 ) -> int:  # fmt: skip
+    from judge.cli.compiled_templates import keep
     from judge.web import create_app, state, warming
     from judge.web.access_log import AccessLog
     from judge.web.access_tokens import read_tokens
@@ -130,6 +131,7 @@ def command(
         output.root, warm=True, notice=output.renewing, threads=threads, import_key=key, tokens=tokens,
         speaks=output.language,
     )  # fmt: skip
+    keep(pages.jinja_env)
     # A full garbage collection walks every index and takes a tenth of a second, while requests leave no
     # cycles.
     gc.collect()
