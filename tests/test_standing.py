@@ -181,7 +181,7 @@ def test_what_takes_long_to_compare_is_compared_aside(
     assert "judge history harbour/rules@2020-01-01:2.1 tells" in " ".join(
         run(root, "show", f"{RULES}@2020-01-01:2.1").stdout.split()
     )
-    path, until = f"/{RULES}/2020-01-01/2.1?lang=en", time.monotonic() + 20
+    path, until = f"/{RULES}/2020-01-01/2.1?lang=en", time.monotonic() + 300
     first = words(one(page(client, path), ".notice"))
     assert "is being found out" in first
     while "is being found out" in words(one(page(client, path), ".notice")):

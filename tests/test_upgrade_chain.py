@@ -141,7 +141,7 @@ class Chain:
     def end(self, how: int) -> None:
         before = self.server.process
         self.server.kill(how)
-        until = time.monotonic() + 60
+        until = time.monotonic() + 300
         while self.server.process == before and time.monotonic() < until:
             time.sleep(0.02)
         assert self.server.up()
