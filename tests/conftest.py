@@ -9,7 +9,10 @@ from pathlib import Path
 
 import pytest
 from filelock import FileLock
+from flask import Flask
 from hypothesis import HealthCheck, settings
+from jinja2 import BytecodeCache
+from jinja2.bccache import Bucket
 
 from judge import digest_cache, resources
 from judge.library.publish import disk_faults, staging
@@ -87,11 +90,21 @@ def pytest_configure(config: pytest.Config) -> None:
     config.option.loadscopereorder = False  # else pytest-xdist begins with the files of the most tests
 
 
+def common_to_workers(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder that all processes of a run share."""
+    own = tmp_path_factory.getbasetemp()
+    return own.parent if "PYTEST_XDIST_WORKER" in os.environ else own
+
+
 @pytest.fixture(scope="session", autouse=True)
 def _as_on_any_machine(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """What nobody names is nobody's: a library of this process alone, no database, no language."""
+    """What nobody names is nobody's: a library of this process alone, no database, no language.
+
+    The templates that servers compile are kept for all of a run.
+    """
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("XDG_DATA_HOME", str(tmp_path_factory.mktemp("data")))
+        patch.setenv("XDG_CACHE_HOME", str(common_to_workers(tmp_path_factory) / "cache"))
         for name in ("LIBRARY", "DATABASE_URL", "LANGUAGE", "DEBUG"):
             patch.delenv(f"JUDGE_{name}", raising=False)
         for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
@@ -106,9 +119,7 @@ def _digest_built_once(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Non
     A digest of a test's own rules is built as ever; so is everything that a process of its own builds.
     """
     real = digest_cache._build
-    common = tmp_path_factory.getbasetemp()
-    if "PYTEST_XDIST_WORKER" in os.environ:
-        common = common.parent
+    common = common_to_workers(tmp_path_factory)
 
     def build(root: Path, rules: Path, place: Path) -> None:
         if rules != resources.folder("rules"):
@@ -127,6 +138,28 @@ def _digest_built_once(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Non
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(digest_cache, "_build", build)
+        yield
+
+
+class CompiledTemplates(BytecodeCache):
+    """What templates were compiled to, by name, file and text."""
+
+    def __init__(self) -> None:
+        self.made: dict[tuple[str, str], bytes] = {}
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        if kept := self.made.get((bucket.key, bucket.checksum)):
+            bucket.bytecode_from_string(kept)
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        self.made[bucket.key, bucket.checksum] = bucket.bytecode_to_string()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _templates_compiled_once() -> Iterator[None]:
+    """Every application of a process compiles the same templates, and in the same way."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Flask, "jinja_options", {"bytecode_cache": CompiledTemplates()})
         yield
 
 
