@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Container, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -140,9 +141,20 @@ def unharmed(world: World, person: FlaskClient, answer: Response, what: str) -> 
             assert planted(led) == [], what
 
 
+def each_field(forms: Iterable[tuple[FlaskClient, Form]]) -> Iterator[tuple[FlaskClient, Form, str]]:
+    """The fields of forms; of those that forms repeat in numbered rows, or at one address, one is enough."""
+    met: set[tuple[str, str]] = set()
+    for person, form in forms:
+        for name in form.fields:
+            alike = (form.action, re.sub(r"\d+", "", name))
+            if THOROUGH or alike not in met:
+                met.add(alike)
+                yield person, form, name
+
+
 def attack(world: World, forms: Iterable[tuple[FlaskClient, Form]], kinds: Container[str]) -> int:
     """Fill these texts into fields by turns; gives how many were sent."""
-    fields = [(person, form, name) for person, form in forms for name in form.fields]
+    fields = list(each_field(forms))
     sent = 0
     for at, (person, form, name) in enumerate(fields):
         for kind, text in TEXTS.items():
