@@ -36,6 +36,8 @@ SCENARIOS = HERE / "scenarios"
 OF_EACH_KIND = 5 if os.environ.get("JUDGE_THOROUGH") else 1
 """How many positions of each kind are tried."""
 INPUTS_AFTER = 8
+MOST_OBJECTS, MOST_ZONES = (6, 3) if os.environ.get("JUDGE_THOROUGH") else (3, 1)
+"""How many objects of a position are taken away, and to how many other zones."""
 
 
 def kind_of(state: State) -> tuple[Any, ...]:
@@ -114,7 +116,7 @@ def named(value: Any, state: State) -> Iterator[str]:
             yield from named(part, state)
 
 
-def corrections(state: State) -> Iterator[tuple[Op, ...]]:
+def corrections(state: State, at: int = 0) -> Iterator[tuple[Op, ...]]:
     """Every seat leaves; what is offered, or is being resolved, is taken away or lies elsewhere."""
     for seat in state.playing:
         yield (op("leave", seat=seat),)
@@ -126,10 +128,11 @@ def corrections(state: State) -> Iterator[tuple[Op, ...]]:
     fighting = [o.id for o in state.all_objects if {"attacking", "blocking"} & set(o.data)]
     ids = [id for id in (*told, *state.zone("stack"), *fighting) if id in state.objects]
     zones = dict.fromkeys(o.zone for o in state.all_objects)
-    for id in ids[:6]:
+    for turn, id in enumerate(ids[:MOST_OBJECTS], at):
         yield (op("cease", object=id),)
         elsewhere = [zone for zone in zones if zone != state.objects[id].zone]
-        for zone in elsewhere[:3]:
+        first = turn % max(len(elsewhere), 1) if MOST_ZONES == 1 else 0  # by turns
+        for zone in elsewhere[first : first + MOST_ZONES]:
             yield (op("move", object=id, to=zone),)
     if len(ids) > 1:
         yield tuple(op("cease", object=id) for id in ids)
@@ -140,8 +143,8 @@ def test_whoever_leaves_or_whatever_is_taken_away_the_game_goes_on(game: str) ->
     positions = positions_of(game)
     assert len(positions) > 10
     faults: dict[str, str] = {}
-    for ruleset, state in positions:
-        for ops in corrections(state):
+    for at, (ruleset, state) in enumerate(positions):
+        for ops in corrections(state, at):
             entered = Correct(ops, "a slip")
             try:
                 step = apply(ruleset, state, entered)
