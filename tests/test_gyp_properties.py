@@ -39,7 +39,7 @@ from tests.lots import by_lot
 from tests.own_cards import knowing
 from tests.promises import comes_again, goes_on_alike, keeps_its_word, sessions
 
-SESSIONS = sessions(80)
+SESSIONS = sessions(40)
 MOST_SESSIONS = max(SESSIONS, 480)
 """So many are played where fewer have not met everything."""
 

@@ -34,7 +34,7 @@ from judge.rulesets.kit.definition_store import at_hand
 from tests.lots import by_lot
 from tests.promises import comes_again, goes_on_alike, keeps_its_word, sessions
 
-SESSIONS = sessions(60)
+SESSIONS = sessions(30)
 MOST_SESSIONS = max(SESSIONS, 800)
 """So many are played where fewer have not met everything."""
 
@@ -265,7 +265,7 @@ def played(random: Random, profile: str, theme: tuple[str, ...] | None = None) -
     return session
 
 
-FEW = settings(max_examples=15, deadline=None, suppress_health_check=list(HealthCheck))
+FEW = settings(max_examples=8, deadline=None, suppress_health_check=list(HealthCheck))
 RANDOM = st.randoms(use_true_random=False)
 
 
