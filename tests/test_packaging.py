@@ -66,9 +66,10 @@ def test_a_catalogue_is_there_while_it_is_compiled_anew(
 
 
 def test_an_empty_environment_in_another_folder_answers(wheel: Path, tmp_path: Path) -> None:
-    subprocess.run([sys.executable, "-m", "venv", str(tmp_path / "env")], check=True)
+    subprocess.run([sys.executable, "-m", "venv", "--without-pip", str(tmp_path / "env")], check=True)
     python = tmp_path / "env" / "bin" / "python"
-    install = [str(python), "-m", "pip", "install", "-q", "--retries", "10", "--timeout", "60"]
+    install = [sys.executable, "-m", "pip", "--python", str(python), "install", "-q"]
+    install += ["--retries", "10", "--timeout", "60"]
     install += ["--no-compile", str(wheel)]
     subprocess.run(install, check=True, capture_output=True)
     elsewhere = tmp_path / "elsewhere"

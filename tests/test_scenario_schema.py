@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -73,10 +74,15 @@ def documents(file: Path) -> list[Any]:
     return [plain(document) for document in read(file.read_text(encoding="utf-8"), str(file))]
 
 
+@cache
+def of_game(name: str) -> dict[str, Any]:
+    return schema((name,), rulesets.find(name))
+
+
 @pytest.mark.parametrize("file", FILES, ids=lambda file: f"{file.parent.name}/{file.stem}")
 def test_a_scenario_that_runs_fits_the_schema(file: Path) -> None:
     for document in documents(file):
-        own = schema((document["game"],), rulesets.find(document["game"]))
+        own = of_game(document["game"])
         assert valid(document, GENERAL, GENERAL)
         assert valid(document, own, own)
 
