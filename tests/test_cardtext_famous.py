@@ -53,6 +53,24 @@ CARDS: dict[str, Mapping[str, str]] = {
     },
     "Twin Spring": {"type_line": "Land", "oracle_text": "{T}: Add {U}{U}."},
     "Wild Spring": {"type_line": "Land", "oracle_text": "{T}: Add two mana of any one color."},
+    "Restless Mimic": creature(
+        "Whenever an opponent casts a spell, you may exchange control of Restless Mimic and that spell. If"
+        " you do, you may choose new targets for the spell.",
+        3,
+        3,
+    ),
+    "Iron Behemoth": creature(
+        "When Iron Behemoth enters the battlefield, sacrifice it unless you sacrifice any number of creatures"
+        " with total power 6 or greater.",
+        6,
+        6,
+    ),
+    "Mossy Archive": {
+        **ENCHANTMENT,
+        "oracle_text": "At the beginning of your draw step, you may draw two additional cards. If you do,"
+        " choose two cards in your hand drawn this turn. For each of those cards, pay 4 life or put the card"
+        " on top of your library.",
+    },
 }
 DEFINED: list[dict[str, object]] = [
     {"name": "Long Sleep", "type": "instant", "effect": [{"skip": "turn"}]},
@@ -199,6 +217,89 @@ do:
 - A: {tap for mana: Island}
 - check: {A: {mana: BBB}}
 """,
+    "the spell for the creature: its new controller chooses new targets (701.12b, 115.7d)": """
+active: A
+table: {A: {hand: [Bolt]}, B: {battlefield: [Restless Mimic]}}
+do:
+- A: {cast: Bolt, choose: [B]}
+- all pass
+- B: {choose: [yes]}
+- B: {choose: [A]}
+- check: {Bolt: {controller: B}, Restless Mimic: {controller: A}, cites: [701.12b]}
+- all pass
+- check: {A: {life: 17, graveyard: [Bolt]}, B: {life: 20}}
+""",
+    "a creature spell exchanged comes under the control of whoever controls it then (608.3a)": """
+table: {A: {hand: [Bear]}, B: {battlefield: [Restless Mimic]}}
+do:
+- A: {cast: Bear}
+- all pass
+- B: {choose: [yes]}
+- all pass
+- check: {Bear: {zone: battlefield, controller: B}, Restless Mimic: {controller: A}}
+""",
+    "the creature has left: nothing is exchanged, and no new targets are chosen (701.12a)": """
+active: A
+table: {A: {hand: [Bolt, Slay]}, B: {battlefield: [Restless Mimic]}}
+do:
+- A: {cast: Bolt, choose: [B]}
+- A: {cast: Slay, choose: [Restless Mimic]}
+- all pass
+- B: {choose: [no]}
+- all pass
+- all pass
+- B: {choose: [yes]}
+- check: {Bolt: {controller: A}}
+- all pass
+- check: {B: {life: 17}}
+""",
+    "creatures of enough power together are the price (118.12a)": """
+table: {A: {hand: [Iron Behemoth], battlefield: [Giant, Bear, Ox]}, B: {}}
+do:
+- A: {cast: Iron Behemoth}
+- all pass
+- all pass
+- A: {choose: [yes]}
+- refused: [{A: {choose: [[Bear, Ox]]}}]
+- A: {choose: [[Giant, Ox]]}
+- check: {A: {battlefield: [Iron Behemoth, Bear], graveyard: {has: [Giant, Ox]}}, cites: [701.21a]}
+""",
+    "it may be sacrificed itself as the price; with too little power there is nothing to pay (118.3)": """
+table: {A: {hand: [Iron Behemoth], battlefield: [Bear]}, B: {hand: [Wither Away]}}
+do:
+- A: {cast: Iron Behemoth}
+- all pass
+- all pass
+- A: {choose: [yes]}
+- A: {choose: [[Iron Behemoth]]}
+- check: {A: {battlefield: [Bear], graveyard: [Iron Behemoth]}}
+""",
+    "of three cards drawn two are chosen, each paid for or put back, in that order (608.2c)": """
+step: upkeep
+table: {A: {battlefield: [Mossy Archive], hand: [Hawk], library: [Ox, Giant, Bear, Squire]}, B: {}}
+do:
+- all pass
+- check: {A: {hand: {has: [Hawk, Ox]}}}
+- all pass
+- A: {choose: [yes]}
+- refused: [{A: {choose: [[Hawk, Ox]]}}]
+- A: {choose: [[Ox, Giant]]}
+- A: {choose: [[Ox, Giant]]}
+- A: {choose: [yes]}
+- A: {choose: [no]}
+- check: {A: {life: 16, hand: {has: [Hawk, Ox, Bear]}, library: [Giant, Squire]}, cites: [119.4]}
+""",
+    "with less than 4 life both go back (119.4)": """
+step: upkeep
+table: {A: {life: 3, battlefield: [Mossy Archive], library: [Ox, Giant, Bear, Squire]}, B: {}}
+do:
+- all pass
+- all pass
+- A: {choose: [yes]}
+- A: {choose: [[Ox, Giant]]}
+- A: {choose: [[Ox, Giant]]}
+- check: {A: {life: 3, hand: [Bear], library: [Giant, Ox, Squire]}}
+""",
 }
 SAID = {
     "Grove Echo": (
@@ -223,6 +324,15 @@ SAID = {
         "(2 o m\u00e1s), en vez de eso es 1 man\u00e1 incoloro",
         "(2 or more), instead it is 1 colorless mana",
     ),
+    "Restless Mimic": (
+        "esta carta est\u00e1 bajo el control del controlador de eso, y eso est\u00e1 bajo el control",
+        "this card is under the control of the controller of it and it is under the control",
+    ),
+    "Iron Behemoth": (
+        "(cuantas se quiera, con fuerza total 6",
+        "(any number of them, with total power 6 or more)",
+    ),
+    "Mossy Archive": ("que se rob\u00f3 este turno", "that was drawn this turn"),
 }
 UNREAD = [
     f'Create a green Plant creature token with "{SIZED} It can\'t block."',

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from judge.cardtext.chart_parser import Grammar, Refused
 from judge.cardtext.magic.parts import Aim, Aimed, Back, Of
 from judge.cardtext.magic.verbs import did
@@ -31,6 +33,9 @@ def _various(g: Grammar) -> None:
     g.rule("do", f"exchange control of {SELF} and <target:b>")(
         lambda b: [{"_aim": b}, _exchanged("self", Aimed(1))]
     )
+    swap = f"you may exchange control of {SELF} and that spell"
+    g.rule("sentence", swap, f"{swap} . if you do , <joined:b>")(_swapped_with_spell)
+    g.rule("joined", "you may choose new targets for the spell")(lambda: [{"new targets": Back("spell")}])
     graveyard = {"zone": "graveyard", "owner": "you"}
     forage = {
         "either": [{"exile a": graveyard, "count": 3}],
@@ -96,9 +101,15 @@ def _various(g: Grammar) -> None:
     g.rule("sentence", "<actor:p> faces a villainous choice \u2014 <joined:a> , or <joined:b>")(evils)
 
 
-def _exchanged(a: object, b: object) -> dict[str, object]:
-    """Each gets control of the other's permanent; where either is gone, nothing is exchanged (701.12b)."""
-    there = [{"object": one, "is": {"is": "permanent"}} for one in (a, b)]
+def _swapped_with_spell(b: list[object] | None = None) -> list[object]:
+    """The card itself against the spell that was cast; what follows happens if both are still there."""
+    made = _exchanged("self", Back("spell"), {"is": "spell", "zone": "stack"})
+    return [{"may": [{**made, "then": [*made["then"], *(b or [])]}]}]
+
+
+def _exchanged(a: object, b: object, other_is: object = None) -> dict[str, Any]:
+    """Each gets control of what the other controls; where either is gone, nothing is exchanged (701.12b)."""
+    there = [{"object": a, "is": {"is": "permanent"}}, {"object": b, "is": other_is or {"is": "permanent"}}]
     one, other = ("controller of self" if x == "self" else Of("controller", x) for x in (a, b))
     swapped = [
         {"last": {"controller": other}, "of": a, "until": "always", "cites": ["701.12b"]},

@@ -22,6 +22,7 @@ def add(g: Grammar) -> None:
     _chosen(g)
     _whoever_does_not(g)
     _so_many_times(g)
+    _paid_for_each(g)
 
 
 def _framed(g: Grammar) -> None:
@@ -185,6 +186,22 @@ def _whoever_does_not(g: Grammar) -> None:
                 }
             ]
         )
+
+
+def _paid_for_each(g: Grammar) -> None:
+    """Cards of the hand are chosen; each is paid for, or put back (608.2c)."""
+    each = "for each of those cards , <costs:c> or put (the|that) card on top of your library"
+    g.rule("joined", f"choose <n:k> cards in your hand drawn this turn . {each}")(
+        lambda k, c: [
+            {
+                "choose": {"zone": "hand", "owner": "you", "is": "drawn this turn"},
+                "count": k,
+                "order": True,
+                "as": "drawn",
+            },
+            {"each": "drawn", "do": [{"may pay": c, "else": [{"move": "it", "to": "library"}]}]},
+        ]
+    )
 
 
 def _so_many_times(g: Grammar) -> None:

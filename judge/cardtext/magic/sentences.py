@@ -131,6 +131,8 @@ def add(g: Grammar) -> None:
         lambda b, a, c: [*b, *_unless_paid(a, c)]
     )
     g.rule("unlesscost", "<costs:c>")(lambda c: c)
+    total = "sacrifice any number of <nounn:n> with total power <n:k> or greater"
+    g.rule("unlesscost", total)(lambda n, k: [{"sacrifice a": n, "total power": k}] if k != "X" else refuse())
     g.rule("sentence", "<joined:a> , where x is <amount_of:n>")(lambda a, n: with_x(a, n))
     g.rule("sentence", "destroy <thing:t> . (it|they|that creature|those creatures) can't be regenerated")(
         lambda t: [{"destroy": t, "no regeneration": True}]

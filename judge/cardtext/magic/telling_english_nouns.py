@@ -46,6 +46,7 @@ LYING = {
 }
 CLAUSES = {
     "entered this turn": "that entered this turn",
+    "drawn this turn": "that was drawn this turn",
     "attacked this turn": "that attacked this turn",
     "blocked this turn": "that blocked this turn",
     "dealt damage": "that was dealt damage this turn",

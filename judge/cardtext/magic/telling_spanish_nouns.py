@@ -73,6 +73,7 @@ ADJECTIVES = {
 """Adjectives; ``@`` stands for the ending of the gender."""
 CLAUSES = {
     "entered this turn": "que entró este turno",
+    "drawn this turn": "que se robó este turno",
     "attacked this turn": "que atacó este turno",
     "blocked this turn": "que bloqueó este turno",
     "dealt damage": "que recibió daño este turno",

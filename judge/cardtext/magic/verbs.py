@@ -133,6 +133,7 @@ def _player_verbs(g: Grammar) -> None:
     did(g, "draw cards equal to <amount_of:a>")(lambda a: [{"draw": a, "who": WHO}])
     did(g, "draw that many cards")(lambda: [{"draw": "amount", "who": WHO}])
     did(g, "draw an additional card")(lambda: [{"draw": 1, "who": WHO}])
+    did(g, "draw <n:k> additional cards")(lambda k: [{"draw": k, "who": WHO}])
     did(g, "discard a card")(lambda: [{"discard": 1, "who": WHO}])
     did(g, "discard <n:k> cards")(lambda k: [{"discard": k, "who": WHO}])
     did(g, "discard (your|their) hand")(lambda: [{"discard cards": {"all": {"zone": "hand", "owner": WHO}}}])

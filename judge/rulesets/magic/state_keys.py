@@ -43,6 +43,7 @@ _PERMANENT = {
     "devoured": ("int", "how many creatures it has devoured"),
     "produced": ("list", "the types of mana that it gave as it was last tapped for mana"),
     "encore": ("text", "the opponent whom a token of encore attacks"),
+    "drawn in turn": ("int", "the turn in which it was drawn"),
     "entered in turn": ("int", "the turn in which it entered"),
     "exiled instead of the graveyard": ("bool", "whether it is exiled wherever it goes next"),
     "face down": ("bool|text", "whether it lies face down; in a word, with what"),

@@ -33,6 +33,7 @@ def figure(state: Position, seat: str, name: str) -> int:
 
 
 ATTACKED, BLOCKED, ENTERED = "attacked in turn", "blocked in turn", "entered in turn"
+DRAWN = "drawn in turn"
 """In the data of a permanent: the turn in which it last attacked or blocked, and that in which it entered."""
 AIMED_AT = f"{THIS_TURN}aimed at "
 """Begins the names of facts: what has become a target this turn."""
@@ -40,6 +41,7 @@ CONDITIONS = {
     "attacked this turn": lambda ruleset, state, obj: obj.data.get(ATTACKED) == state.turn,
     "blocked this turn": lambda ruleset, state, obj: obj.data.get(BLOCKED) == state.turn,
     "entered this turn": lambda ruleset, state, obj: obj.data.get(ENTERED) == state.turn,
+    "drawn this turn": lambda ruleset, state, obj: obj.data.get(DRAWN) == state.turn,
 }
 CAST: tuple[tuple[str, Callable[[frozenset[str]], bool]], ...] = (
     ("creature spells cast", lambda types: "creature" in types),
@@ -210,6 +212,8 @@ def _moved(
         found[_fact("cards that left the graveyard", old.owner)] += not old.nature.get("token")
     if new is None:
         return
+    if event.name == "draw":
+        marked.setdefault(new.ref, {})[DRAWN] = draft.turn
     if event.data.text("to") == GRAVEYARD and _permanent_card(ruleset, draft, new):
         found[_fact("permanent cards to the graveyard", new.owner)] += 1
     if new.zone == BATTLEFIELD:

@@ -319,6 +319,7 @@ CONDITIONS: Names = {
     "harnessed": ("dominado", "dominada"),
     "dealt damage": ("dañado este turno", "dealt damage this turn"),
     "entered this turn": ("entró este turno",),
+    "drawn this turn": ("robada este turno",),
     "with counters": ("con contadores",),
     "modified": ("modificado", "modificada"),
     "saddled": ("ensillado", "ensillada"),

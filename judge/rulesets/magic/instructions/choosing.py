@@ -53,7 +53,10 @@ from judge.rulesets.magic.zones import EXILE, GRAVEYARD, HAND, LIBRARY, permanen
 
 
 def _one_of_own(verb: str, name: str) -> Instruction:
-    """``{sacrifice a: FILTER, who: SEATS, count: N}``: each chooses among their own, then all at once."""
+    """``{sacrifice a: FILTER, who: SEATS, count: N}``: each chooses among their own, then all at once.
+
+    With ``total power`` it is any number of them whose power is that much together.
+    """
 
     def wanted(args: Args) -> int:
         return 1 if args.get("count") is None else max(0, args["count"])
@@ -68,15 +71,40 @@ def _one_of_own(verb: str, name: str) -> Instruction:
             among = tuple(option_of(draft, o.ref) for o in found)
             few = count < wanted(args)
             cites = united(context.cites, ruleset.cite("choice"), _how_chosen(ruleset, order, few))
+            if args.get(TOTAL) is not None:
+                decisions.append(Decision(seat, verb, among, min=0, max=len(among), cites=cites))
+                continue
             decisions.append(Decision(seat, verb, among, min=count, max=count, cites=cites))
-        data = Data(verb=verb, context=context.data())
+        data = Data(verb=verb, context=context.data(), power=args.get(TOTAL))
         draft.then(*((Ask(tuple(decisions), "own chosen", data=data),) if decisions else ()))
 
     def able(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> bool:
         filter_ = args.get(name) or EMPTY
-        return len(own(ruleset, state, context, context.you, verb, filter_)) >= wanted(args)
+        found = own(ruleset, state, context, context.you, verb, filter_)
+        if args.get(TOTAL) is not None:
+            powers = (view(ruleset, state, o).figure("power") for o in found)
+            return bool(sum(max(0, power) for power in powers) >= args[TOTAL])
+        return len(found) >= wanted(args)
 
-    return Instruction({name: "filter", "count": "amount?", "who": "seats?"}, frames=frames, able=able)
+    params = {name: "filter", "count": "amount?", "who": "seats?", TOTAL: "amount?"}
+    return Instruction(params, frames=frames, able=able)
+
+
+TOTAL = "total power"
+"""How much power what is chosen must have together, in place of how many there are."""
+
+
+def total_objection(ruleset: Ruleset, state: Position, given: Answer) -> Refusal | None:
+    """Whether those chosen have together as much power as is wanted."""
+    ask = state.top
+    assert isinstance(ruleset, CardRuleset)
+    if not isinstance(ask, Ask) or ask.data.get("power") is None:
+        return None
+    chosen = (state.objects.get(str(key)) for key in given.choice)
+    total = sum(view(ruleset, state, one).figure("power") for one in chosen if one is not None)
+    if total >= ask.data.number("power"):
+        return None
+    return Refusal(Message(N_("the total power of these is not enough"), {}), ruleset.cite("choice"))
 
 
 def _how_chosen(ruleset: CardRuleset, order: list[str], few: bool) -> Cites:
@@ -571,7 +599,7 @@ ASKING: Mapping[str, Instruction] = {
     "keep paid": Instruction({"keep paid": "flag?"}, frames=keep_paid, only=(RULES,)),
     "end the turn": Instruction({"end the turn": "flag"}, frames=end_turn),
 }
-OBJECTIONS = {"crew": crew_objection}
+OBJECTIONS = {"crew": crew_objection, "sacrifice": total_objection}
 STEPS = {
     "cascade": cascaded,
     "cascade rest": cascade_rest,
