@@ -71,9 +71,24 @@ CARDS: dict[str, Mapping[str, str]] = {
         " choose two cards in your hand drawn this turn. For each of those cards, pay 4 life or put the card"
         " on top of your library.",
     },
+    "Scrap Tinker": creature(
+        "{T}: Choose target artifact a player controls and target artifact card in that player's graveyard."
+        " If both targets are still legal as this ability resolves, that player simultaneously sacrifices the"
+        " artifact and returns the artifact card to the battlefield.",
+        1,
+        1,
+    ),
+    "Rust Idol": {**ARTIFACT, "oracle_text": "When Rust Idol leaves the battlefield, you lose 3 life."},
+    "New Idol": {**ARTIFACT, "oracle_text": "When New Idol enters the battlefield, you gain 2 life."},
 }
 DEFINED: list[dict[str, object]] = [
     {"name": "Long Sleep", "type": "instant", "effect": [{"skip": "turn"}]},
+    {
+        "name": "Grave Dust",
+        "type": "instant",
+        "targets": [{"as": "card", "of": {"zone": "graveyard"}}],
+        "effect": [{"exile": "target card"}],
+    },
     {"name": "Foresight", "type": "instant", "effect": [{"draw": 1}]},
 ]
 TABLES = {
@@ -299,6 +314,30 @@ do:
 - A: {choose: [[Ox, Giant]]}
 - A: {choose: [[Ox, Giant]]}
 - check: {A: {life: 3, hand: [Bear], library: [Giant, Ox, Squire]}}
+""",
+    "the artifact goes and the card comes at once, both that player's (701.21a)": """
+table: {A: {battlefield: [Scrap Tinker]}, B: {battlefield: [Rust Idol], graveyard: [New Idol]}}
+do:
+- refused: [{A: {activate: Scrap Tinker, choose: [New Idol, Rust Idol]}}]
+- A: {activate: Scrap Tinker, choose: [Rust Idol, New Idol]}
+- all pass
+- check: {B: {battlefield: [New Idol], graveyard: [Rust Idol]}, New Idol: {controller: B}, cites: [701.21a]}
+- B: {choose: [[New Idol, Rust Idol]]}
+- all pass
+- all pass
+- check: {B: {life: 19}}
+""",
+    "where one of the two has gone, neither is moved (608.2b)": """
+table:
+  A: {battlefield: [Scrap Tinker]}
+  B: {battlefield: [Rust Idol], graveyard: [New Idol], hand: [Grave Dust]}
+do:
+- A: {activate: Scrap Tinker, choose: [Rust Idol, New Idol]}
+- A: pass
+- B: {cast: Grave Dust, choose: [New Idol]}
+- all pass
+- all pass
+- check: {B: {battlefield: [Rust Idol], life: 20}, New Idol: {zone: exile}, cites: [608.2b]}
 """,
 }
 SAID = {

@@ -6,7 +6,7 @@ from typing import Any
 
 from judge.cardtext.chart_parser import Grammar, Refused
 from judge.cardtext.magic.nouns import both
-from judge.cardtext.magic.parts import Aim, Back, Settled
+from judge.cardtext.magic.parts import Aim, Aimed, Back, Of, Settled
 from judge.cardtext.magic.prevention import instead, modified
 from judge.cardtext.magic.statics import static
 from judge.cardtext.tokens import SELF
@@ -16,6 +16,7 @@ def add(g: Grammar) -> None:
     _instead(g)
     _stack(g)
     _turns(g)
+    _swaps(g)
     _players(g)
 
 
@@ -61,6 +62,43 @@ def _stack(g: Grammar) -> None:
             {"new targets": Back("spell")},
         ]
     )
+
+
+def _swaps(g: Grammar) -> None:
+    """A permanent for a card of its controller's graveyard, both at once or not at all (608.2b)."""
+    both_ = "choose target <noun1:a> a player controls and target <cardnoun1:c> in that player's graveyard"
+    swap = (
+        "that player simultaneously sacrifices the <noun1:k> and returns the <cardnoun1:j> to the battlefield"
+    )
+    when = f"as (this ability|{SELF}) resolves"
+    g.rule("sentence", f"{both_} . if both targets are still legal {when} , {swap}")(_for_each_other)
+
+
+def _for_each_other(a: Any, c: Any, k: object, j: object) -> list[object]:
+    if (k, j) != (a, c) or not isinstance(a, dict) or not isinstance(c, dict):
+        raise Refused
+    whose = Of("controller", Aimed(1))
+    one, other, theirs = Aimed(2), Aimed(1), Of("controller", Aimed(2))
+    return [
+        {"_aim": Aim(a)},
+        {"_aim": Aim({**c, "zone": "graveyard", "owner": whose})},
+        {
+            "if": {
+                "all": [
+                    {"object": one, "is": {"is": "permanent"}},
+                    {"object": other, "is": {"zone": "graveyard"}},
+                ]
+            },
+            "then": [
+                {
+                    "together": [
+                        {"sacrifice": one, "who": theirs},
+                        {"put into play": other, "under": theirs},
+                    ]
+                }
+            ],
+        },
+    ]
 
 
 def _turns(g: Grammar) -> None:
