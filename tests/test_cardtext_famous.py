@@ -80,6 +80,15 @@ CARDS: dict[str, Mapping[str, str]] = {
     ),
     "Rust Idol": {**ARTIFACT, "oracle_text": "When Rust Idol leaves the battlefield, you lose 3 life."},
     "New Idol": {**ARTIFACT, "oracle_text": "When New Idol enters the battlefield, you gain 2 life."},
+    "Grim Recall": {
+        "type_line": "Enchantment \u2014 Aura",
+        "mana_cost": "{1}{B}",
+        "oracle_text": "Enchant creature card in a graveyard\nWhen Grim Recall enters, if it's on the"
+        ' battlefield, it loses "enchant creature card in a graveyard" and gains "enchant creature put onto'
+        ' the battlefield with Grim Recall." Return enchanted creature card to the battlefield under your'
+        " control and attach Grim Recall to it. When Grim Recall leaves the battlefield, that creature's"
+        " controller sacrifices it.\nEnchanted creature gets -1/-0.",
+    },
 }
 DEFINED: list[dict[str, object]] = [
     {"name": "Long Sleep", "type": "instant", "effect": [{"skip": "turn"}]},
@@ -88,6 +97,19 @@ DEFINED: list[dict[str, object]] = [
         "type": "instant",
         "targets": [{"as": "card", "of": {"zone": "graveyard"}}],
         "effect": [{"exile": "target card"}],
+    },
+    {
+        "name": "Unmake Charm",
+        "type": "instant",
+        "targets": [{"as": "one", "of": {"type": "enchantment"}}],
+        "effect": [{"destroy": "target one"}],
+    },
+    {
+        "name": "Pale Knight",
+        "type": "creature",
+        "power": 2,
+        "toughness": 2,
+        "keywords": ["protection from black"],
     },
     {"name": "Foresight", "type": "instant", "effect": [{"draw": 1}]},
 ]
@@ -339,6 +361,51 @@ do:
 - all pass
 - check: {B: {battlefield: [Rust Idol], life: 20}, New Idol: {zone: exile}, cites: [608.2b]}
 """,
+    "an Aura on a card of a graveyard brings it back and is then on it (303.4a, 702.5a)": """
+table: {A: {hand: [Grim Recall]}, B: {graveyard: [Giant, Rust Idol], battlefield: [Bear]}}
+do:
+- refused: [{A: {cast: Grim Recall, choose: [Bear]}}]
+- refused: [{A: {cast: Grim Recall, choose: [Rust Idol]}}]
+- A: {cast: Grim Recall, choose: [Giant]}
+- all pass
+- check: {Grim Recall: {zone: battlefield, on: Giant}, Giant: {zone: graveyard}}
+- all pass
+- check: {Giant: {zone: battlefield, controller: A, power: 4}, Grim Recall: {on: Giant}, cites: [702.5a]}
+""",
+    "as it leaves, whoever controls the creature sacrifices it (603.7)": """
+table: {A: {hand: [Grim Recall]}, B: {graveyard: [Giant], hand: [Unmake Charm, Seize]}}
+do:
+- A: {cast: Grim Recall, choose: [Giant]}
+- all pass
+- all pass
+- A: pass
+- B: {cast: Unmake Charm, choose: [Grim Recall]}
+- all pass
+- all pass
+- check: {Giant: {zone: graveyard}, B: {graveyard: {has: [Giant]}}, cites: [701.21a]}
+""",
+    "the card has left the graveyard before: nothing comes back, and the Aura goes (303.4c, 704.5m)": """
+table: {A: {hand: [Grim Recall]}, B: {graveyard: [Giant], hand: [Grave Dust]}}
+do:
+- A: {cast: Grim Recall, choose: [Giant]}
+- all pass
+- A: pass
+- B: {cast: Grave Dust, choose: [Giant]}
+- all pass
+- check: {Giant: {zone: exile}, A: {graveyard: [Grim Recall]}, cites: [704.5m]}
+- all pass
+- check: {Giant: {zone: exile}, A: {graveyard: [Grim Recall], battlefield: []}}
+""",
+    "a creature with protection from black comes back, and the Aura cannot be on it (702.16c)": """
+table: {A: {hand: [Grim Recall], graveyard: [Pale Knight]}, B: {}}
+do:
+- A: {cast: Grim Recall, choose: [Pale Knight]}
+- all pass
+- all pass
+- check: {A: {graveyard: {has: [Grim Recall]}, battlefield: [Pale Knight]}}
+- all pass
+- check: {A: {graveyard: {has: [Grim Recall, Pale Knight]}, battlefield: []}}
+""",
 }
 SAID = {
     "Grove Echo": (
@@ -370,6 +437,14 @@ SAID = {
     "Iron Behemoth": (
         "(cuantas se quiera, con fuerza total 6",
         "(any number of them, with total power 6 or more)",
+    ),
+    "Grim Recall": (
+        "esta carta solo puede encantar desde ahora esa carta",
+        "this card can enchant only that card from now on",
+    ),
+    "Scrap Tinker": (
+        "el controlador de ese objetivo sacrifica ese objetivo",
+        "the controller of target artifact sacrifices that target",
     ),
     "Mossy Archive": ("que se rob\u00f3 este turno", "that was drawn this turn"),
 }

@@ -328,7 +328,7 @@ class Language(References):
             key = "cast free" if one.get("without paying") else "cast paid"
             return self.in_words(key, thing=self.thing(one["cast"], slots))
         for key in ("look", "become monstrous", "become solved", "become harnessed", "divided damage", "cast",
-                    "unattach", "turn face down", "turn face up"):  # fmt: skip
+                    "enchant only", "unattach", "turn face down", "turn face up"):  # fmt: skip
             if key in one:
                 return self.in_words(key, thing=self.thing(one[key], slots))
         for key in (

@@ -6,10 +6,10 @@ from judge.cardtext.chart_parser import Grammar, refuse
 from judge.cardtext.magic.becoming import kept
 from judge.cardtext.magic.groups import _again
 from judge.cardtext.magic.nouns import as_cards
-from judge.cardtext.magic.parts import Aim, When
+from judge.cardtext.magic.parts import Aim, Back, When
 from judge.cardtext.magic.prevention import _plain, instead, modified
 from judge.cardtext.magic.statics import static
-from judge.cardtext.tokens import SELF
+from judge.cardtext.tokens import GRANTING, SELF
 
 FIRST, SECOND = "first pile", "second pile"
 
@@ -22,6 +22,7 @@ def add(g: Grammar) -> None:
     _statics(g)
     _costs(g)
     _exiled(g)
+    _raised(g)
 
 
 def _piles(g: Grammar) -> None:
@@ -220,4 +221,40 @@ def _exiled(g: Grammar) -> None:
             },
             {"each": "cast now", "do": [{"cast": "it", "without paying": True}]},
         ]
+    )
+
+
+def _raised(g: Grammar) -> None:
+    """An Aura on a card of a graveyard, which it brings back and then enchants (303.4, 702.5a)."""
+    g.rule("keyword", "enchant <cardnoun1:c> in a graveyard")(
+        lambda c: {"enchant": {**c, "zone": "graveyard"}} if isinstance(c, dict) and c else refuse()
+    )
+    g.rule("condition1", "it's on the battlefield")(lambda: {"object": Back(), "is": {"is": "permanent"}})
+    was = '" enchant <cardnoun1:c> in a graveyard "'
+    now = f'" enchant <noun1:n> put onto the battlefield with {GRANTING} . "'
+    g.rule("reenchants", f"it loses {was} and gains {now}")(lambda c, n: c if c == n else refuse())
+    for words, more in (
+        ("return enchanted <cardnoun1:c> to the battlefield under your control", {}),
+        ("put enchanted <cardnoun1:c> onto the battlefield under your control", {}),
+        ("put enchanted <cardnoun1:c> onto the battlefield tapped under your control", {"tapped": True}),
+    ):
+        g.rule("raises", f"{words} and attach {SELF} to it", more=more)(
+            lambda c, more: (c, {"put into play": "host", "under": "you", **more, "as": "raised"})
+        )
+    end = f"when {SELF} leaves the battlefield , that creature's controller sacrifices it"
+    g.rule("sentence", f"<reenchants:c> . <raises:r> . {end}")(
+        lambda c, r: (
+            [
+                r[1],
+                {"enchant only": "raised"},
+                {"attach": "self", "to": "raised"},
+                {
+                    "later": {"leaves": {"in": "self"}},
+                    "once": True,
+                    "do": [{"sacrifice": "raised", "who": "controller of raised"}],
+                },
+            ]
+            if r[0] == c
+            else refuse()
+        )
     )

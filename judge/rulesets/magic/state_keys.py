@@ -39,6 +39,7 @@ _PERMANENT = {
     "dealt damage by": ("list", "what has dealt damage to it this turn"),
     "deathtouched": ("bool", "whether a source with deathtouch has damaged it since the last check"),
     "defender": ("text", "the player who protects a battle"),
+    "enchants only": ("list", "what an Aura can enchant, in place of what its own ability says"),
     "entered as": ("ref", "what it was when it exiled cards by which it entered"),
     "devoured": ("int", "how many creatures it has devoured"),
     "produced": ("list", "the types of mana that it gave as it was last tapped for mana"),

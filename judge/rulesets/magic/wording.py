@@ -307,6 +307,7 @@ WORDING = {
     "damage resolves": N_("combat damage resolves"),
     "damage not dealt": N_("{object} is no longer there: the damage from {source} is not dealt"),
     "attach": N_("{object} is attached to {to}"),
+    "enchant only": N_("{object} can enchant only {those} from now on"),
     "attach stays": N_("{object} cannot be attached to {to} and stays as it is"),
     "unattach": N_("{object} is no longer attached to {to}"),
     "never began": N_("the effect's duration is over before it begins: it does nothing"),

@@ -60,6 +60,10 @@ def attached_to(obj: Object) -> Ref | str | None:
     return value if isinstance(value, (Ref, str)) else None
 
 
+ONLY_ENCHANTS = "enchants only"
+"""In an Aura's data: what it can enchant, in place of what its own ability says."""
+
+
 def attachments(state: Position, ref: Ref) -> Iterator[Object]:
     """The permanents attached to another."""
     return (obj for obj in permanents(state) if attached_to(obj) == ref)

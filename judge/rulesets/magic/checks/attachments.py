@@ -15,7 +15,7 @@ from judge.rulesets.magic.actions.targeting import keywords_of, protected, shiel
 from judge.rulesets.magic.card_faces import FACE, unbestowed
 from judge.rulesets.magic.checks.check_index import concerned
 from judge.rulesets.magic.layers import durations
-from judge.rulesets.magic.zones import BATTLEFIELD, attached_to, on_battlefield, stamp
+from judge.rulesets.magic.zones import BATTLEFIELD, ONLY_ENCHANTS, attached_to, on_battlefield, stamp
 
 Check = Callable[[Ruleset, Position], tuple[Op, ...]]
 ATTACHABLE = frozenset({"aura", "equipment", "fortification"})
@@ -42,7 +42,7 @@ def may_be_on(ruleset: CardRuleset, state: Position, obj: Object, host: Ref | st
         return fits and not _shielded(ruleset, state, host, seen)
     found = on_battlefield(state, host)
     if found is None:
-        return False
+        return _on_a_card(ruleset, state, obj, host, seen)
     on = view(ruleset, state, found)
     if _shielded(ruleset, state, host, seen):
         return False
@@ -51,6 +51,14 @@ def may_be_on(ruleset: CardRuleset, state: Position, obj: Object, host: Ref | st
     if kind == "fortification":
         return "land" in on.types
     return _enchants(ruleset, state, obj, seen, found)
+
+
+def _on_a_card(ruleset: CardRuleset, state: Position, obj: Object, host: Ref, seen: View) -> bool:
+    """Whether an Aura may be on a card in another zone, which its enchant ability must speak of (702.5a)."""
+    card, filter_ = state.current(host), (seen.definition or definition(ruleset, obj)).get("enchant")
+    if card is None or not isinstance(filter_, Data) or "zone" not in filter_:
+        return False
+    return ONLY_ENCHANTS not in obj.data and _enchants(ruleset, state, obj, seen, card)
 
 
 def _far(ruleset: CardRuleset, state: Position, host: Ref | str | None, seen: View) -> bool:
@@ -68,6 +76,8 @@ def _shielded(ruleset: CardRuleset, state: Position, host: Ref | str | None, see
 
 
 def _enchants(ruleset: CardRuleset, state: Position, obj: Object, seen: View, host: Object | str) -> bool:
+    if ONLY_ENCHANTS in obj.data:
+        return not isinstance(host, str) and host.ref in obj.data.get(ONLY_ENCHANTS, ())
     filter_ = (seen.definition or definition(ruleset, obj)).get("enchant")
     if not isinstance(filter_, Data):
         return not isinstance(host, str)

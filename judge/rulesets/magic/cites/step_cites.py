@@ -566,6 +566,7 @@ COMBAT: Table = {
     "combat over": ("511.3", "311.2"),
     "leave combat": ("506.4", "306.4"),
     # Attachments
+    "enchant only": ("702.5a", "502.45a"),
     "attach": ("701.3a", "212.4d"),
     "attach stays": ("701.3b", "212.4m"),
     "unattach": ("701.3d", "420.5k"),

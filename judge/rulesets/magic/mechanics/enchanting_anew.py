@@ -1,0 +1,30 @@
+"""Auras that enchant a card elsewhere first, and then only what they have brought back (303.4, 702.5)."""
+
+from __future__ import annotations
+
+from judge.resolver import Draft, Op, Position, Ref, op
+from judge.resolver.verbs import meant
+from judge.rulesets.kit.rule import Args, CardRuleset, Context, Instruction
+from judge.rulesets.magic.instructions.effect_objects import Ops
+from judge.rulesets.magic.zones import ONLY_ENCHANTS
+
+
+def enchant_only(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
+    """``{enchant only: REF}``: in place of what its own ability says, the source can enchant only those."""
+    obj = state.current(context.source)
+    if obj is None:
+        return ()
+    those = tuple(one for one in args["enchant only"] if isinstance(one, Ref))
+    return (op("enchant only", object=obj.ref, those=those),)
+
+
+def enchants_only(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
+    """``object`` can from now on be attached to ``those`` alone."""
+    obj = meant(draft, what)
+    if obj is not None:
+        draft.change_object(obj, **{ONLY_ENCHANTS: what.data["those"]})
+        draft.done(what)
+
+
+INSTRUCTIONS = {"enchant only": Instruction({"enchant only": "ref"}, enchant_only)}
+VERBS = {"enchant only": enchants_only}
