@@ -692,7 +692,7 @@ def _figure(ruleset: CardRuleset, state: Position, name: str, what: Chosen, cont
     if isinstance(what, str):
         return ruleset.seat_figure(ruleset, state, what, name)
     if name in ruleset.words.object_counts:
-        return ruleset.object_count(state, what, name)
+        return ruleset.object_count(ruleset, state, what, name)
     before = context.known.get(f"before {what}")
     seen = View.of(before) if isinstance(before, Data) else looked(ruleset, state, what, context)
     return seen.figure(name) if seen else 0

@@ -358,7 +358,7 @@ class CardRuleset(Ruleset):
         state.player(seat).number(name)
     )
     entering: Callable[[Position], frozenset[str]] = lambda state: frozenset()
-    object_count: Callable[[Position, Ref, str], int] = lambda state, ref, name: 0
+    object_count: Callable[[CardRuleset, Position, Ref, str], int] = lambda ruleset, state, ref, name: 0
     reached: Callable[[CardRuleset, Position, Context, tuple[str, ...]], tuple[str, ...]] = (
         lambda ruleset, state, context, seats: seats
     )

@@ -19,9 +19,17 @@ from judge.rulesets.magic.cites.circumstance_cites import REDUNDANT
 from judge.rulesets.magic.conditions import read
 from judge.rulesets.magic.costs.added_costs import ADDITIONAL
 from judge.rulesets.magic.costs.color_identity import color_identity
+from judge.rulesets.magic.costs.mana import same_symbols
 from judge.rulesets.magic.costs.mana_abilities import BASIC_MANA
 from judge.rulesets.magic.layers.layers import explain
-from judge.rulesets.magic.words import CARD_TYPES, DEVOTION, PERMANENT_TYPES, PROTECTION, SUPERTYPES
+from judge.rulesets.magic.words import (
+    CARD_TYPES,
+    DEVOTION,
+    PERMANENT_TYPES,
+    PROTECTION,
+    SAME_SYMBOLS,
+    SUPERTYPES,
+)
 from judge.rulesets.magic.zones import BATTLEFIELD, MERGED_AS
 from judge.text import fold
 
@@ -31,7 +39,7 @@ STEPS = {
     "power": ("power",), "toughness": ("toughness",), "loyalty": ("loyalty",), "colors": ("colors",),
     "types": ("types",), "supertypes": ("types", "subtypes"), "subtypes": ("subtypes",),
     "keywords": ("keywords",), "abilities": ("abilities",), "name": ("name",),
-    "controller": ("controller",), "mana value": (), "color identity": (),
+    "controller": ("controller",), "mana value": (), "color identity": (), SAME_SYMBOLS: (),
 }  # fmt: skip
 """The characteristics that may be asked for, and what of a layer's step is about them."""
 
@@ -75,6 +83,8 @@ def _value(ruleset: CardRuleset, state: State, obj: Object, seen: View, name: st
         return seen.controller
     if name == "color identity":
         return color_identity(printed(ruleset, obj))
+    if name == SAME_SYMBOLS:
+        return same_symbols(definition(ruleset, obj))
     return read(ruleset, state, obj, name)
 
 
@@ -112,7 +122,7 @@ def _faces(ruleset: CardRuleset, obj: Object, name: str) -> Iterator[str]:
     faces, spell = printed(ruleset, obj).get("faces", EMPTY), obj.zone == STACK
     if "left" in faces and not spell:
         yield "halves together"
-        if name in ("mana value", "colors"):
+        if name in ("mana value", "colors", SAME_SYMBOLS):
             yield "cost of halves"
     if obj.data.text(MERGED_AS) == "mutated":
         yield "topmost part"

@@ -87,6 +87,8 @@ TIMES_PAID: Names = {
     "times squad was paid": ("veces que se pagó squad",),
 }
 """How often an additional cost was paid for it (702.33d, 702.56a)."""
+SAME_SYMBOLS = "same mana symbols"
+"""How often the symbol that is most frequent in an object's mana cost stands there (709.4b)."""
 THIS_TURN = "this turn "
 """Begins the names of facts that are kept for the turn only."""
 TURN_HISTORY: Names = {
@@ -534,7 +536,7 @@ WORDS = Words(
     figures=FIGURES,
     seat_figures=SEAT_FIGURES,
     seat_counts=SEAT_COUNTS,
-    object_counts={**SPENT_FIGURES, **TIMES_PAID},
+    object_counts={**SPENT_FIGURES, **TIMES_PAID, SAME_SYMBOLS: ("símbolos de maná iguales",)},
     keywords=KEYWORDS,
     counters=None,
     usual_counters=COUNTERS,

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from judge.resolver import EMPTY, Data, Object, Position, Ref
 from judge.rulesets.kit.announcing import announced
-from judge.rulesets.kit.rule import CardRuleset
+from judge.rulesets.kit.rule import CardRuleset, definition
 from judge.rulesets.magic.costs import mana_spent
+from judge.rulesets.magic.costs.mana import same_symbols
 from judge.rulesets.magic.dsl import SELF, instruction
-from judge.rulesets.magic.words import LEVEL
+from judge.rulesets.magic.words import LEVEL, SAME_SYMBOLS
 
 KICKERS = ("kicker", "second kicker", "multikicker")
 REPEATED = frozenset({"multikicker", "replicate", "squad"})
@@ -61,8 +62,11 @@ FIGURES = {
 """How often costs were paid for a spell, or for the permanent that it became."""
 
 
-def figure(state: Position, ref: Ref, name: str) -> int:
-    """A number that is kept of a spell, or of the permanent that it became."""
+def figure(ruleset: CardRuleset, state: Position, ref: Ref, name: str) -> int:
+    """A number that is kept of a spell, or of the permanent that it became, or that its cost says."""
+    if name == SAME_SYMBOLS:
+        obj = state.current(ref)
+        return 0 if obj is None else same_symbols(definition(ruleset, obj))
     if name == LEVEL:
         obj = state.current(ref)
         return obj.data.number(LEVEL, 1) if obj is not None else 1

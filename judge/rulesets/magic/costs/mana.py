@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from itertools import product
 from typing import Any
@@ -104,6 +105,19 @@ def symbols(cost: Data) -> tuple[str, ...]:
     ('2', 'R', 'G/W')
     """
     return tuple(next(filter(None, found)) for found in _SYMBOL.findall(shown(cost))) if cost else ()
+
+
+def same_symbols(said: Data) -> int:
+    """How often a definition's mana cost has the symbol that stands there most often (709.4b).
+
+    The symbols of two halves are looked at as they are drawn, not added up.
+
+    >>> halves = Data(halves=(Data(cost=read_cost("1R")), Data(cost=read_cost("1U"))))
+    >>> same_symbols(halves), same_symbols(Data(cost=read_cost("2UR")))
+    (2, 1)
+    """
+    costs = (one.get("cost", EMPTY) for one in said.get("halves", (said,)))
+    return max(Counter(symbol for cost in costs for symbol in symbols(cost)).values(), default=0)
 
 
 def mana_value(cost: Data, x: int = 0) -> int:
