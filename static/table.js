@@ -108,6 +108,7 @@ function sheet(card) {
     for (const one of may) {
       const button = document.createElement("button");
       button.type = "button";
+      if (may.length === 1) button.className = "only-way"; // the next step stands out, not the way back
       button.textContent = one.textContent;
       button.addEventListener("click", () => { dialog.close(); one.form.requestSubmit(one); });
       row.append(button);
@@ -148,7 +149,7 @@ function sheet(card) {
   }
   const foot = document.createElement("p"), more = document.createElement("a"), close = document.createElement("button");
   more.className = "tap"; more.href = card.href; more.textContent = table.dataset.more; more.hidden = Boolean(card.dataset.seat);
-  close.type = "button"; close.textContent = table.dataset.close;
+  close.type = "button"; close.className = "plain"; close.textContent = table.dataset.close;
   close.addEventListener("click", () => dialog.close());
   foot.append(more, close);
   dialog.append(foot);

@@ -83,8 +83,17 @@ def test_initials_slang_and_regional_names_are_found_on_the_digest_alone(digest:
     assert found.score.held / found.score.rows >= 0.88, [one.row.q for one in found.failed]
 
 
-@pytest.mark.parametrize("words", ["legend rule", "regla de leyendas", "regla de la leyenda",
-                                   "dos leyendas mismo nombre"])  # fmt: skip
+@pytest.mark.parametrize(
+    "words",
+    [
+        "legend rule",
+        "What happens if two legends",
+        "two legendary creatures same name",
+        "regla de leyendas",
+        "regla de la leyenda",
+        "dos leyendas mismo nombre",
+    ],
+)
 @pytest.mark.parametrize("game", ["magic", None])
 def test_what_rules_a_term_comes_before_what_speaks_of_it(
     official: AppState, digest: AppState, words: str, game: str | None

@@ -144,6 +144,20 @@ def test_a_log_prints_with_its_citations_and_without_controls(visit: Open, real:
     assert len(page.pdf()) > 5000
 
 
+def test_the_one_thing_that_may_be_done_stands_out_in_a_cards_sheet(visit: Open, real: str) -> None:
+    page = begun(visit, real)
+    page.click(".board [data-object]:has-text('Bruja') >> visible=true >> nth=-1")
+    page.wait_for_selector("dialog.sheet-of")
+    ground = "one => getComputedStyle(one).backgroundColor"
+    actions = page.locator("dialog.sheet-of > .options").first.locator("button")
+    close = page.locator("dialog.sheet-of > p button")
+    assert actions.count() == 1
+    assert actions.first.evaluate(ground) != close.evaluate(ground)
+    assert actions.first.evaluate(ground) == page.locator(".walk .pass").evaluate(ground), (
+        "as the next step does"
+    )
+
+
 def test_a_link_is_copied_also_after_the_table_was_renewed(visit: Open, real: str) -> None:
     page = begun(visit, real)
     tap(page, "Bruja")
