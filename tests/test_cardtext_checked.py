@@ -65,6 +65,18 @@ PRINTED = {
         "oracle_text": "If a red source would deal damage to you, prevent 2 of that damage.",
     },
     "Candor": {"type_line": "Instant", "oracle_text": "Damage can't be prevented this turn."},
+    "Usurp": {
+        "type_line": "Instant",
+        "mana_cost": "{U}",
+        "oracle_text": "Counter target spell. If that spell is countered this way, exile it instead of"
+        " putting it into its owner's graveyard, then you may cast it without paying its mana cost.",
+    },
+    "Salve": {"type_line": "Instant", "mana_cost": "{W}", "oracle_text": "You gain 2 life."},
+    "Sure Salve": {
+        "type_line": "Instant",
+        "mana_cost": "{W}",
+        "oracle_text": "This spell can't be countered.\nYou gain 2 life.",
+    },
     "Ping": {"type_line": "Instant", "mana_cost": "{R}", "oracle_text": "Ping deals 4 damage to any target."},
 }
 PLAYED = {
@@ -86,6 +98,28 @@ do:
 - B: {cast: Ping, choose: [A]}
 - all pass
 - check: {A: {life: 16}}
+""",
+    "what was countered into exile is cast from there": """
+table: {A: {hand: [Salve]}, B: {hand: [Usurp]}}
+do:
+- A: {cast: Salve}
+- A: pass
+- B: {cast: Usurp, choose: [Salve]}
+- all pass
+- B: {choose: yes}
+- all pass
+- check: {A: {life: 20}, B: {life: 22}, Salve: graveyard}
+""",
+    "what was not countered is not cast": """
+table: {A: {hand: [Sure Salve]}, B: {hand: [Usurp]}}
+do:
+- A: {cast: Sure Salve}
+- A: pass
+- B: {cast: Usurp, choose: [Sure Salve]}
+- all pass
+- B: {choose: yes}
+- all pass
+- check: {A: {life: 22}, B: {life: 20}}
 """,
 }
 

@@ -311,7 +311,7 @@ def _instruction(one: dict[str, Any], run: _Run, before: list[object]) -> dict[s
     branches: list[tuple[_Named, object]] = []
     fork = False
     awaited: When | None = None
-    verb = next((key for key in one if key in MOVING), "")
+    verb = next((key for key in one if key in MOVING), "counter" if "counter" in one and "to" in one else "")
     run.by_itself = "damage" in one and one.get("by") in ("self", OWN)
     for key, value in _aims_first(one, run):
         if key == "else" and one.get("_instead"):  # what is done otherwise: only its targets are named
