@@ -50,6 +50,59 @@ CARDS: dict[str, dict[str, str]] = {
         "oracle_text": "Whenever one or more nontoken creatures you control deal combat damage to a player,"
         " put a +1/+1 counter on each of those creatures and draw a card.",
     },
+    "Plan": {
+        "type_line": "Enchantment",
+        "oracle_text": "{0}: Put two plan counters on Plan.\nWhen the third plan counter is put on Plan, you"
+        " gain 5 life.",
+    },
+    "Sage": {
+        "type_line": "Enchantment",
+        "oracle_text": "Whenever you cast your first instant or sorcery spell each turn, you gain 1 life.",
+    },
+    "Ambush": {
+        "type_line": "Enchantment",
+        "oracle_text": "Whenever a creature you control enters during combat, you gain 1 life.",
+    },
+    "Muster": {
+        "type_line": "Sorcery",
+        "mana_cost": "{1}",
+        "oracle_text": "Amass Goblins 1. If you control an Elf, amass Goblins 3 instead.",
+    },
+    "Menu": {
+        "type_line": "Sorcery",
+        "mana_cost": "{1}",
+        "oracle_text": "Choose one. If you control an Elf, choose one or more instead.\n\u2022 You gain 1"
+        " life.\n\u2022 You gain 2 life.\n\u2022 You gain 4 life.",
+    },
+    "Borrow": {
+        "type_line": "Sorcery",
+        "mana_cost": "{1}",
+        "oracle_text": "Exile target creature card from a graveyard. You may cast it this turn.",
+    },
+    "Spark": {
+        "type_line": "Sorcery",
+        "mana_cost": "{1}",
+        "oracle_text": "Exile the top card of your library. If it's green, you may cast it this turn.",
+    },
+    "Boar": {"type_line": "Creature \u2014 Boar", "mana_cost": "{G}", "power": "3", "toughness": "3"},
+    "Lash": {
+        "type_line": "Sorcery",
+        "mana_cost": "{1}",
+        "oracle_text": "Lash deals 2 damage to any target. If you control an Elf, it deals twice that much"
+        " damage instead.",
+    },
+    "Magpie": {
+        "type_line": "Creature \u2014 Bird",
+        "power": "1",
+        "toughness": "1",
+        "oracle_text": "Whenever you discard a card, you may exile that card from your graveyard. If you do,"
+        " you may play that card this turn.",
+    },
+    "Ward Rite": {
+        "type_line": "Sorcery",
+        "mana_cost": "{1}",
+        "oracle_text": "Put an indestructible counter on target creature.",
+    },
     "Digger": {
         "type_line": "Creature \u2014 Dwarf",
         "power": "1",
@@ -66,6 +119,111 @@ CARDS: dict[str, dict[str, str]] = {
     },
 }
 WRITTEN = {
+    "what was discarded is exiled and played": """
+table: {A: {battlefield: [Magpie], hand: [Toss, Grove]}, B: {}}
+do:
+- A: {cast: Toss}
+- all pass
+- A: {choose: yes}
+- all pass
+- A: {choose: yes}
+- check: {Grove: exile}
+- A: {play: Grove}
+- check: {Grove: battlefield}
+""",
+    "a counter whose name begins with a vowel": """
+table: {A: {battlefield: [Elf], hand: [Ward Rite]}, B: {}}
+do:
+- A: {cast: Ward Rite, choose: [Elf]}
+- all pass
+- check: {Elf: {keywords: [indestructible]}}
+""",
+    "the third counter is among the two that are put": """
+table: {A: {battlefield: [Plan]}, B: {}}
+do:
+- A: {activate: Plan}
+- all pass
+- check: {A: {life: 20}, stack: 0}
+- A: {activate: Plan}
+- all pass
+- all pass
+- check: {A: {life: 25}}
+- A: {activate: Plan}
+- all pass
+- check: {A: {life: 25}, stack: 0}
+""",
+    "the first of a kind of spell in a turn, and not the second": """
+table: {A: {battlefield: [Sage], hand: [Rummage, Lash]}, B: {}}
+do:
+- A: {cast: Lash, choose: [B]}
+- all pass
+- check: {A: {life: 21}}
+- all pass
+- A: {cast: Rummage}
+- all pass
+- check: {A: {life: 21}, B: {life: 18}}
+""",
+    "not during combat": """
+table: {A: {battlefield: [Ambush], hand: [Elf]}, B: {}}
+do:
+- A: {cast: Elf}
+- all pass
+- check: {A: {life: 20}, stack: 0}
+""",
+    "amassed otherwise": """
+table: {A: {battlefield: [Elf], hand: [Muster]}, B: {}}
+do:
+- A: {cast: Muster}
+- all pass
+- check: {Goblin Army: {power: 3}}
+""",
+    "amassed as it is": """
+table: {A: {battlefield: [Ogre], hand: [Muster]}, B: {}}
+do:
+- A: {cast: Muster}
+- all pass
+- check: {Goblin Army: {power: 1}}
+""",
+    "one mode, or more": """
+table: {A: {battlefield: [Elf], hand: [Menu]}, B: {}}
+do:
+- A: {cast: Menu, choose: [["1", "3"]]}
+- all pass
+- check: {A: {life: 25}}
+""",
+    "what was exiled from a graveyard is cast": """
+table: {A: {hand: [Borrow]}, B: {graveyard: [Ogre]}}
+do:
+- A: {cast: Borrow, choose: [Ogre]}
+- all pass
+- check: {Ogre: exile}
+- A: {cast: Ogre}
+- all pass
+- check: {Ogre: {zone: battlefield, controller: A}}
+""",
+    "what was exiled is cast if it is of the color": """
+table: {A: {hand: [Spark], library: [Boar]}, B: {}}
+do:
+- A: {cast: Spark}
+- all pass
+- A: {cast: Boar}
+- all pass
+- check: {Boar: battlefield}
+""",
+    "what is of no color is not cast": """
+table: {A: {hand: [Spark], library: [Ogre]}, B: {}}
+do:
+- A: {cast: Spark}
+- all pass
+- refused: {A: {cast: Ogre}}
+""",
+    "twice that much": """
+table: {A: {battlefield: [Elf], hand: [Lash]}, B: {}}
+do:
+- A: {cast: Lash, choose: [B]}
+- all pass
+- check: {B: {life: 16}}
+""",
     "as many as were discarded at the same time": """
 table: {A: {hand: [Rummage, Grove, Elf], battlefield: [Mako]}, B: {}}
 do:

@@ -540,7 +540,7 @@ def _entering(g: Grammar) -> None:
     g.rule("own", f"{SELF} enters tapped unless <condition:c> .")(
         lambda c: {"enters": [{"enters tapped": True, "if": {"not": [c]}}]}
     )
-    g.rule("own", f"if {SELF} was kicked , it enters with a <counter:c> counter on it .")(
+    g.rule("own", f"if {SELF} was kicked , it enters with (a|an) <counter:c> counter on it .")(
         lambda c: {"enters": [{"enters with": c, "amount": 1, "if": {"fact": "kicked"}}]}
     )
     g.rule("own", f"if {SELF} was kicked , it enters with <n:k> <counter:c> counters on it .")(
@@ -562,13 +562,13 @@ def _entering(g: Grammar) -> None:
         "~ costs {1} less to cast for each <noun1:n> .",
         "~ costs {1} less to cast for each <placedcard1:n> .",
     )(lambda n: {"affinity": n})
-    g.rule("own", f"{SELF} enters with a <counter:c> counter on it .")(
+    g.rule("own", f"{SELF} enters with (a|an) <counter:c> counter on it .")(
         lambda c: {"enters": [{"enters with": c, "amount": 1}]}
     )
     g.rule("own", f"{SELF} enters with <n:k> <counter:c> counters on it .")(
         lambda k, c: {"enters": [{"enters with": c, "amount": k}]}
     )
-    g.rule("own", f"{SELF} enters with a <counter:c> counter on it <per:p> .")(
+    g.rule("own", f"{SELF} enters with (a|an) <counter:c> counter on it <per:p> .")(
         lambda c, p: {"enters": [{"enters with": c, "amount": p}]}
     )
     g.rule(

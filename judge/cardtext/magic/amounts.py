@@ -352,11 +352,11 @@ def _costs(g: Grammar) -> None:
     g.rule("cost", "exile another card from your graveyard")(
         lambda: [{"exile a": {"zone": "graveyard", "owner": "you", "other": True}}]
     )
-    g.rule("cost", f"remove a <counter:c> counter from {SELF}")(lambda c: [{"remove counters": c}])
+    g.rule("cost", f"remove (a|an) <counter:c> counter from {SELF}")(lambda c: [{"remove counters": c}])
     g.rule("cost", f"remove <n:k> <counter:c> counters from {SELF}")(
         lambda k, c: [{"remove counters": c, "amount": k}]
     )
-    g.rule("cost", f"put a <counter:c> counter on {SELF}")(lambda c: [{"put counters": c}])
+    g.rule("cost", f"put (a|an) <counter:c> counter on {SELF}")(lambda c: [{"put counters": c}])
     _further_costs(g)
     g.rule("costs", "<cost:a>")(lambda a: a)
     g.rule("costs", "<cost:a> , <costs:b>", "<cost:a> and <cost:b>")(lambda a, b: [*a, *b])

@@ -59,11 +59,13 @@ from judge.cardtext.magic import (
     modal,
     moving_cards,
     nouns,
+    numbered_events,
     occasions,
     often_asked,
     optional_costs,
     others_libraries,
     piles_and_returns,
+    played_from_exile,
     player_rules,
     prevention,
     redirections,
@@ -188,6 +190,8 @@ def _made() -> Grammar:
         optional_costs,
         further_conditions,
         this_way,
+        numbered_events,
+        played_from_exile,
     ):
         part.add(g)
     for word in abilities.PLAIN_KEYWORDS:  # the record of a keyword says what it means
@@ -695,7 +699,10 @@ def _mode_cost(tokens: tuple[Token, ...]) -> tuple[tuple[Token, ...], str]:
 
 
 def _all(told: dict[str, Any]) -> dict[str, Any]:
-    return {**told, "up to": len(told["of"])} if told.get("up to") == "all" else told
+    most, count = told.get("up to"), len(told["of"])
+    if isinstance(most, dict) and most.get("then") == "all":
+        return {**told, "up to": {**most, "then": count}}
+    return {**told, "up to": count} if most == "all" else told
 
 
 _GRAMMAR = _made()  # as the module is loaded, so that the first card is read as fast as any other

@@ -85,7 +85,7 @@ def _any_number(g: Grammar) -> None:
         )
     g.rule(
         "sentence",
-        f"<chosen_group:c> . put a <counter:k> counter on {SELF} for each <noun_or_card:_> {way}",
+        f"<chosen_group:c> . put (a|an) <counter:k> counter on {SELF} for each <noun_or_card:_> {way}",
         f"<chosen_group:c> . put that many <counter:k> counters on {SELF}",
     )(lambda c, k: [*_chosen(*c), {"put counters": k, "amount": _so_many(c), "on": "self"}])
     g.rule("sentence", "<chosen_group:c> , then create that many <tokenn:t>")(
@@ -247,7 +247,7 @@ def _replacements(g: Grammar) -> None:
         g.rule("static", f"{n} {words} tapped .")(lambda n: entering(n, {"enters tapped": True}))
     for lead, other in (("each other", True), ("each", False)):
         g.rule("static", f"{lead} <noun1:n> enters with an additional <counter:c> counter on it .",
-               f"{lead} <noun1:n> enters with a <counter:c> counter on it .", other=other)(
+               f"{lead} <noun1:n> enters with (a|an) <counter:c> counter on it .", other=other)(
             lambda n, c, other: entering(
                 both(n, {"other": True}) if other else n, {"enters with": c, "amount": 1}
             )

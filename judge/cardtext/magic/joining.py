@@ -43,6 +43,12 @@ def _otherwise(g: Grammar) -> None:
         "<joined:a> . <joined:b> instead if <condition:c>",
         "<joined:a> . instead , <joined:b> if <condition:c>",
     )(instead)
+    g.rule(
+        "sentence",
+        "<clause:a> . if <condition:c> , <clause:b> instead",
+        "<clause:a> . if <condition:c> , instead <clause:b>",
+        "<clause:a> . <clause:b> instead if <condition:c>",
+    )(lambda a, c, b: [{"else": a, "if": c, "then": b, "_instead": True}] if _the_same(a, b) else refuse())
     g.rule("sentence", "if <condition:c> , <joined:a> . otherwise , <joined:b>")(
         lambda c, a, b: [{"if": c, "then": a, "else": b}]
     )
@@ -59,6 +65,12 @@ def _otherwise(g: Grammar) -> None:
     g.rule("sentence", "<joined:a> . if <condition:c> , <joined:b> as well")(
         lambda a, b, c: [*a, {"if": c, "then": b}]
     )
+
+
+def _the_same(a: list[Any], b: list[Any]) -> bool:
+    """Whether one action that is done in several steps is done again, with another number (amass)."""
+    steps = [[set(one) for one in act] for act in (a, b)]
+    return len(a) > 1 and steps[0] == steps[1] and a[:-2] == b[:-2]
 
 
 def _trigger(name: str, effect: list[object]) -> dict[str, object]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from judge.cardtext.chart_parser import Grammar, Refused
+from judge.cardtext.magic.parts import Back, Of
 
 
 def add(g: Grammar) -> None:
@@ -28,6 +29,27 @@ def _how_many(g: Grammar) -> None:
         g.phrase("choosing", words, told)
     for words, count in (("both", 2), ("two", 2), ("three", 3)):
         g.phrase("choosing_instead", words, count)
+    more = "<choosing:c> . if <condition:d> , choose one or more instead (\u2014|.)"
+    g.rule("chosen", more)(
+        lambda c, d: (
+            {"choose": 1, "up to": {"if": d, "then": "all", "else": 1}} if c == {"choose": 1} else _no()
+        )
+    )
+    g.rule("chosen", "choose up to x , where x is <amount_of:a> \u2014")(
+        lambda a: {"choose": 0, "up to": a} if not _points(a) else _no()
+    )
+
+
+def _no() -> dict[str, object]:
+    raise Refused
+
+
+def _points(amount: object) -> bool:
+    """Whether a number speaks of something that was named before."""
+    if isinstance(amount, (Back, Of)):
+        return True
+    parts = amount.values() if isinstance(amount, dict) else amount if isinstance(amount, list) else ()
+    return any(map(_points, parts))
 
 
 def _limits(g: Grammar) -> None:

@@ -125,6 +125,11 @@ def _numbers_instead(g: Grammar) -> None:
     g.rule("sentence", "<joined:a> . if <condition:c> , instead it deals <n:k> damage")(
         lambda a, k, c: _another_number(a, "damage", k, c)
     )
+    twice = "deals twice that much damage instead"
+    again = f"(it|{SELF}|that creature|the creature you control) {twice}"
+    g.rule("sentence", f"<joined:a> . if <condition:c> , {again}", f"<joined:a> . {again} if <condition:c>")(
+        lambda a, c: _twice(a, c)
+    )
     those = "<n:k> of those tokens"
     g.rule(
         "sentence",
@@ -139,6 +144,13 @@ def _numbers_instead(g: Grammar) -> None:
 
 def _no() -> object:
     raise Refused
+
+
+def _twice(a: list[Any], c: object) -> list[object]:
+    """Damage, and twice as much if a condition holds."""
+    if len(a) != 1 or "damage" not in a[0]:
+        raise Refused
+    return _another_number(a, "damage", {"times": [2, a[0]["damage"]]}, c)
 
 
 def _another_number(a: list[Any], verb: str, k: object, c: object) -> list[object]:

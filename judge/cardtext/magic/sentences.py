@@ -118,7 +118,9 @@ def add(g: Grammar) -> None:
     g.rule("pays", "(pays|pay) <mana:m>")(lambda m: [{"pay": m}])
     g.rule("pays", "(pays|pay) <n:k> life")(lambda k: [{"pay life": k}])
     g.rule("pays", "(discards|discard) a card")(lambda: [{"discard": 1}])
-    g.rule("pays", "(sacrifices|sacrifice) (a|an) <noun1:n>")(lambda n: [{"sacrifice a": n}])
+    g.rule("pays", "(sacrifices|sacrifice) (a|an) <noun1:n> [of their choice]")(
+        lambda n: [{"sacrifice a": n}]
+    )
     g.rule("sentence", "<joined:a> unless you <unlesscost:c>")(lambda a, c: [{"may pay": c, "else": a}])
     # After "then" the "unless" may be about the last part alone: read both ways, such a line is left unread.
     g.rule("sentence", "<joined:b> , then <joined:a> unless you pay <mana:m>")(

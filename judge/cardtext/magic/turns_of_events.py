@@ -155,7 +155,7 @@ def _skipped(g: Grammar) -> None:
 
 def _controlled(g: Grammar) -> None:
     """Another player's next turn under one's control (722)."""
-    told = "during that player's next turn"
+    told = "during (that player's|their) next turn"
     for words in (
         f"you control <target_player:p> {told}",
         f"you gain control of <target_player:p> {told}",

@@ -423,10 +423,13 @@ def _object_verbs(g: Grammar) -> None:
     g.rule("placed", "<pickcard:t>", "<pickcards:t>")(lambda t: t)
 
     # Counters on objects
-    do("put a <counter:c> counter on <thing:t>", lambda c, t: [{"put counters": c, "amount": 1, "on": t}])
-    do("put a <counter:c> counter on <pick:t>", lambda c, t: [{"put counters": c, "amount": 1, "on": t}])
     do(
-        "put a <counter:c> counter on <thing:t> <per:p>",
+        "put (a|an) <counter:c> counter on <thing:t>",
+        lambda c, t: [{"put counters": c, "amount": 1, "on": t}],
+    )
+    do("put (a|an) <counter:c> counter on <pick:t>", lambda c, t: [{"put counters": c, "amount": 1, "on": t}])
+    do(
+        "put (a|an) <counter:c> counter on <thing:t> <per:p>",
         lambda c, t, p: [{"put counters": c, "amount": p, "on": t}],
     )
     do(
