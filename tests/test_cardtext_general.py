@@ -103,6 +103,35 @@ CARDS: dict[str, dict[str, str]] = {
         "mana_cost": "{1}",
         "oracle_text": "Put an indestructible counter on target creature.",
     },
+    "Tally": {
+        "type_line": "Enchantment",
+        "oracle_text": "{0}: You gain life equal to the number of counters among creatures you control.",
+    },
+    "Duel": {
+        "type_line": "Sorcery",
+        "mana_cost": "{1}",
+        "oracle_text": "Choose target creature you control and target creature an opponent controls. Those"
+        " creatures fight each other.",
+    },
+    "Flock": {
+        "type_line": "Creature \u2014 Elf",
+        "power": "1",
+        "toughness": "1",
+        "oracle_text": "When Flock enters, each other Elf you control deals damage equal to its power to"
+        " target creature an opponent controls.",
+    },
+    "Hush": {
+        "type_line": "Sorcery",
+        "mana_cost": "{1}",
+        "oracle_text": "Up to one target creature loses all abilities. Put a trample counter on that"
+        " creature.",
+    },
+    "Hawk": {
+        "type_line": "Creature \u2014 Bird",
+        "power": "1",
+        "toughness": "1",
+        "oracle_text": "Flying",
+    },
     "Digger": {
         "type_line": "Creature \u2014 Dwarf",
         "power": "1",
@@ -119,6 +148,40 @@ CARDS: dict[str, dict[str, str]] = {
     },
 }
 WRITTEN = {
+    "counters of every kind are counted together": """
+table:
+  A: {battlefield: [Tally, {card: Elf, counters: {+1/+1: 2, flying: 1}}, {card: Ogre, counters: {stun: 1}}]}
+  B: {battlefield: [{card: Boar, counters: {+1/+1: 5}}]}
+do:
+- A: {activate: Tally}
+- all pass
+- check: {A: {life: 24}}
+""",
+    "the two that were chosen fight": """
+table: {A: {battlefield: [Ogre], hand: [Duel]}, B: {battlefield: [Boar]}}
+do:
+- A: {cast: Duel, choose: [Ogre, Boar]}
+- all pass
+- check: {Ogre: {damage: 3}, Boar: graveyard}
+""",
+    "each deals its own power": """
+table:
+  A: {hand: [Flock], battlefield: [{card: Elf, as: E 1}, {card: Elf, as: E 2, counters: {+1/+1: 1}}, Boar]}
+  B: {battlefield: [{card: Ogre, counters: {+1/+1: 3}}]}
+do:
+- A: {cast: Flock}
+- all pass
+- A: {choose: [Ogre]}
+- all pass
+- check: {Ogre: {damage: 5}}
+""",
+    "abilities that are lost for good, and one that comes": """
+table: {A: {hand: [Hush]}, B: {battlefield: [Hawk]}}
+do:
+- A: {cast: Hush, choose: [Hawk]}
+- all pass
+- check: {Hawk: {keywords: [trample]}}
+""",
     "what was discarded is exiled and played": """
 table: {A: {battlefield: [Magpie], hand: [Toss, Grove]}, B: {}}
 do:

@@ -25,6 +25,7 @@ from judge.cardtext.magic import (
     composing,
     conditions,
     copies,
+    counted_counters,
     counted_this_turn,
     counter_events,
     counters_moved,
@@ -192,6 +193,7 @@ def _made() -> Grammar:
         this_way,
         numbered_events,
         played_from_exile,
+        counted_counters,
     ):
         part.add(g)
     for word in abilities.PLAIN_KEYWORDS:  # the record of a keyword says what it means

@@ -426,9 +426,8 @@ class EnglishNouns(Language):
             figure = {"hand": "cards in hand", "life": "life total"}.get(amount["figure"], amount["figure"])
             return f"the {figure} of {self.thing(amount.get('of', 'self'), {})}"
         if "counters" in amount:
-            return (
-                f"the number of {amount['counters']} counters on {self.thing(amount.get('of', 'self'), {})}"
-            )
+            kind = "" if amount["counters"] == "all" else f"{amount['counters']} "
+            return f"the number of {kind}counters on {self.thing(amount.get('of', 'self'), {})}"
         if "number of" in amount:
             return "how many there were"
         for key, word in (("times", " times "), ("sum", " plus "), ("minus", " minus ")):

@@ -581,7 +581,8 @@ class SpanishNouns(Language):
                 f" {FIGURES[amount['figure']]} de {self.thing(of, {})}"
             )
         if "counters" in amount:
-            return f"los contadores {amount['counters']} de {self.thing(amount.get('of', 'self'), {})}"
+            kind = "de cualquier tipo" if amount["counters"] == "all" else amount["counters"]
+            return f"los contadores {kind} de {self.thing(amount.get('of', 'self'), {})}"
         if "number of" in amount:
             return "cuántas fueron"
         if "times" in amount:

@@ -378,7 +378,7 @@ class Reader:
             self.mapping(plain, path, ("counters", "of"))
             return Data(
                 amount="counters",
-                name=self.word("counters", plain["counters"], path),
+                name="all" if plain["counters"] == "all" else self.word("counters", plain["counters"], path),
                 of=self.ref(plain.get("of", "self"), (*path, "of")),
             )
         for kind in ("greatest", "least"):

@@ -698,6 +698,10 @@ def _figure(ruleset: CardRuleset, state: Position, name: str, what: Chosen, cont
     return seen.figure(name) if seen else 0
 
 
+EVERY_KIND = "all"
+"""In place of a counter's name: those of every kind."""
+
+
 def _counters(ruleset: CardRuleset, state: Position, name: str, what: Chosen, context: Context) -> int:
     if isinstance(what, str):
         return ruleset.seat_figure(ruleset, state, what, name)
@@ -705,7 +709,9 @@ def _counters(ruleset: CardRuleset, state: Position, name: str, what: Chosen, co
     before = context.known.get(f"before {what}")
     known = before or (real.data if real else context.known.get(str(what), EMPTY))
     counters = known.get("counters", EMPTY) if isinstance(known, Data) else EMPTY
-    return counters.number(name) if isinstance(counters, Data) else 0
+    if not isinstance(counters, Data):
+        return 0
+    return sum(map(counters.number, counters)) if name == EVERY_KIND else counters.number(name)
 
 
 def holds(ruleset: CardRuleset, state: Position, condition: Data, context: Context) -> bool:
