@@ -89,6 +89,16 @@ CARDS: dict[str, Mapping[str, str]] = {
         " control and attach Grim Recall to it. When Grim Recall leaves the battlefield, that creature's"
         " controller sacrifices it.\nEnchanted creature gets -1/-0.",
     },
+    "Keen Shards": {
+        **INSTANT,
+        "oracle_text": "Keen Shards deals 4 damage to target creature. You gain life equal to the excess"
+        " damage dealt this way.",
+    },
+    "Deep Furrow": {
+        **SORCERY,
+        "oracle_text": "Deep Furrow deals 6 damage to target creature. If excess damage was dealt to a"
+        " permanent this way, draw a card.",
+    },
 }
 DEFINED: list[dict[str, object]] = [
     {"name": "Long Sleep", "type": "instant", "effect": [{"skip": "turn"}]},
@@ -111,6 +121,14 @@ DEFINED: list[dict[str, object]] = [
         "toughness": 2,
         "keywords": ["protection from black"],
     },
+    {
+        "name": "Hardy Wall",
+        "type": "creature",
+        "power": 0,
+        "toughness": 1,
+        "keywords": ["indestructible"],
+    },
+    {"name": "Still Air", "type": "instant", "effect": [{"shield": "damage", "amount": "all"}]},
     {"name": "Foresight", "type": "instant", "effect": [{"draw": 1}]},
 ]
 TABLES = {
@@ -406,6 +424,37 @@ do:
 - all pass
 - check: {A: {graveyard: {has: [Grim Recall, Pale Knight]}, battlefield: []}}
 """,
+    "what is more than lethal damage, with the damage marked before counted, is the excess (120.10)": """
+table: {A: {hand: [Keen Shards, Bolt]}, B: {battlefield: [Giant]}}
+do:
+- A: {cast: Bolt, choose: [Giant]}
+- all pass
+- A: {cast: Keen Shards, choose: [Giant]}
+- all pass
+- check: {A: {life: 22}, B: {graveyard: [Giant]}}
+""",
+    "damage that is not more than enough is no excess (120.10)": """
+table: {A: {hand: [Keen Shards, Deep Furrow], library: 3}, B: {battlefield: [Giant, Bear]}}
+do:
+- A: {cast: Keen Shards, choose: [Giant]}
+- all pass
+- check: {A: {life: 20, hand: [Deep Furrow]}}
+- A: {cast: Deep Furrow, choose: [Bear]}
+- all pass
+- check: {A: {hand: 1}}
+""",
+    "damage that is prevented leaves nothing to count, whatever was dealt before (120.10, 615.1)": """
+table: {A: {hand: [Keen Shards, {card: Keen Shards, as: Second}, Still Air]}, B: {battlefield: [Hardy Wall]}}
+do:
+- A: {cast: Keen Shards, choose: [Hardy Wall]}
+- all pass
+- check: {A: {life: 23}, Hardy Wall: {damage: 4}}
+- A: {cast: Second, choose: [Hardy Wall]}
+- A: {cast: Still Air}
+- all pass
+- all pass
+- check: {A: {life: 23}, Hardy Wall: {damage: 4}}
+""",
 }
 SAID = {
     "Grove Echo": (
@@ -438,6 +487,10 @@ SAID = {
         "(cuantas se quiera, con fuerza total 6",
         "(any number of them, with total power 6 or more)",
     ),
+    "Keen Shards": (
+        "ganas tantas vidas como el da\u00f1o excedente de esa carta",
+        "you gain life equal to the excess damage of that card",
+    ),
     "Grim Recall": (
         "esta carta solo puede encantar desde ahora esa carta",
         "this card can enchant only that card from now on",
@@ -449,6 +502,8 @@ SAID = {
     "Mossy Archive": ("que se rob\u00f3 este turno", "that was drawn this turn"),
 }
 UNREAD = [
+    "Draw a card. At the beginning of that turn's end step, you lose the game.",
+    "You gain life equal to the excess damage dealt this way.",
     f'Create a green Plant creature token with "{SIZED} It can\'t block."',
 ]
 

@@ -40,6 +40,7 @@ def add(g: Grammar) -> None:
         )(lambda d, c, those: [*d, {**c, "of": those}])
     g.phrase("lasting", "can't block this turn", {"last": {"forbid": "block"}, "until": "turn"})
     g.phrase("lasting", "attacks this turn if able", {"last": {"must": "attack"}, "until": "turn"})
+    _beyond_lethal(g)
     _of_one_name(g)
     _lost_this_way(g)
 
@@ -48,6 +49,16 @@ def _named(made: list[Any]) -> list[Any]:
     """The damage under its name; of two amounts at once it would be one of them."""
     (one,) = made
     return refuse() if "together" in one or "each" in one else [{**one, "as": HURT}]
+
+
+def _beyond_lethal(g: Grammar) -> None:
+    """How much of the damage was more than would have been enough (120.10)."""
+    much = {"figure": "excess damage", "of": Back("damaged this way")}
+    hurt = "to (that creature|that permanent|a creature|a permanent|it)"
+    for words in ("the excess damage dealt", "the amount of excess damage dealt"):
+        g.rule("amount_of", f"{words} this way", f"{words} {hurt} this way")(lambda: much)
+    so = "excess damage was dealt"
+    g.rule("condition1", f"{so} this way", f"{so} {hurt} this way")(lambda: {"amount": much, "min": 1})
 
 
 def _of_one_name(g: Grammar) -> None:

@@ -397,6 +397,8 @@ def _instruction(one: dict[str, Any], run: _Run, before: list[object]) -> dict[s
                 known.moved = made
         if target == "self" and not any(known.ref == "self" for known in run.named):
             run.named.append(_Named("self", ALL, moved=made))
+    if "damage" in made and "to" in made:
+        run.named.append(_Named("", frozenset({"damaged this way"}), moved=made, by_noun=True))
     run.vague = run.vague or bool(VAGUE & set(made))
     _remember_done(made, run)
     if "mill" in made:

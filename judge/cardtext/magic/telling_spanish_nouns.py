@@ -8,7 +8,7 @@ from typing import Any
 from judge.cardtext.magic.telling_sentences import SPANISH
 from judge.cardtext.plain_data import Plain, Unsaid, listed
 from judge.cardtext.saying import Language
-from judge.rulesets.magic.words import SEAT_COUNTS, SPENT_FIGURES, TIMES_PAID, TURN_HISTORY
+from judge.rulesets.magic.words import EXCESS, SEAT_COUNTS, SPENT_FIGURES, TIMES_PAID, TURN_HISTORY
 from judge.rulesets.magic.words import SEAT_FIGURES as ALL_SEAT_FIGURES
 
 ABILITIES = {"activated ability": "activada", "triggered ability": "disparada"}
@@ -597,6 +597,8 @@ class SpanishNouns(Language):
 
     def figure(self, name: str) -> str:
         for names in (SPENT_FIGURES, TIMES_PAID, SEAT_COUNTS, ALL_SEAT_FIGURES):
+            if name == EXCESS:
+                return "el daño excedente"
             if names.get(name):
                 return f"la cifra de {names[name][0]}"
         return super().figure(name)

@@ -9,6 +9,7 @@ from judge.rulesets.kit.expressions import select
 from judge.rulesets.kit.rule import CardRuleset, Context, View
 from judge.rulesets.kit.trigger_events import concerning, roles
 from judge.rulesets.magic.actions.targeting import concerns
+from judge.rulesets.magic.words import EXCESS
 from judge.rulesets.magic.zones import BATTLEFIELD
 
 LAST = ("deathtouch", "wither", "infect")
@@ -217,7 +218,33 @@ def _to_permanent(
         touched = current and source is not None and source.has("deathtouch")
         results.append(op("mark", object=obj.ref, amount=0 if withers else amount, deathtouch=touched))
     cited = united(what.cites, *(ruleset.cite(key) for key in keys))
+    touched = current and source is not None and source.has("deathtouch")
+    beyond = _beyond(seen, was or obj, obj, amount, touched) if current else 0
+    if beyond or EXCESS in obj.data:
+        results.append(op("excess", object=obj.ref, amount=beyond))
     return Fact("damage", cited, _said(what, source, object=obj.ref)), tuple(results)
+
+
+def _beyond(seen: View, was: Object, now: Object, amount: int, touched: bool) -> int:
+    """How much of what is dealt to it at once is more than enough: the greatest for its types (120.10)."""
+    dealt, before = 0, was.data.number("damage")
+    if "creature" in seen.types:
+        dealt = now.data.number("damage") - before
+    found = [0]
+    if "creature" in seen.types:
+        lethal = max(0, seen.figure("toughness") - before)
+        found.append(dealt + amount - (min(1, lethal) if touched else lethal))
+    for kind, figure in (("planeswalker", "loyalty"), ("battle", "defense")):
+        if kind in seen.types:
+            found.append(amount - seen.figure(figure))
+    return max(found)
+
+
+def excess(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
+    """``object`` has been dealt so much more damage than was enough (120.10): no event."""
+    obj = draft.current(what.data.ref("object"))
+    if obj is not None:
+        draft.change_object(obj, **{EXCESS: what.data.number("amount") or None})
 
 
 def mark(ruleset: CardRuleset, draft: Draft, what: Op) -> None:

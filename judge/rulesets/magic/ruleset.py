@@ -573,6 +573,7 @@ def current() -> CardRuleset:
             **commanders.VERBS,
             "damage": damage.damage,
             "mark": damage.mark,
+            "excess": damage.excess,
             "wear off": steps.wear_off,
             "legend rule": state_based_actions.legend_rule,
             "forget": state_based_actions.forget, "spare": state_based_actions.spare,

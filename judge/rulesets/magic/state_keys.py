@@ -35,6 +35,7 @@ _PERMANENT = {
     "copy": ("data", "what it copies"),
     "copy before": ("data", "what it copied before it became a copy for this turn only"),
     "class level": ("int", "the level of a Class"),
+    "excess damage": ("int", "by how much the damage last dealt to it was more than enough"),
     "damage": ("int", "damage marked on it"),
     "dealt damage by": ("list", "what has dealt damage to it this turn"),
     "deathtouched": ("bool", "whether a source with deathtouch has damaged it since the last check"),

@@ -58,6 +58,8 @@ ZONES: Names = {
 }
 SHARED_ZONES = frozenset({"battlefield", "stack", "exile", "command"})
 
+EXCESS = "excess damage"
+"""In the data of a permanent: by how much the damage last dealt to it was more than enough (120.10)."""
 FIGURES: Names = {
     "power": ("fuerza",),
     "toughness": ("resistencia",),
@@ -65,6 +67,7 @@ FIGURES: Names = {
     "defense": ("defensa",),
     "mana value": ("valor de maná", "converted mana cost", "coste de maná convertido"),
     "damage": ("daño",),
+    EXCESS: ("daño excedente",),
 }
 SPENT_FIGURES: Names = {
     "mana spent": ("maná gastado",),

@@ -293,6 +293,7 @@ TABLE: Table = {
     "draw": ("121.1", "423.1"),
     "draw replaced": ("614.11", "423.6"),
     "draws": ("121.2", "423.2"),
+    "excess damage": ("120.10", ""),
     "draws replaced": ("121.2a 616.1g", "423.6"),
     "draw from nothing": ("121.4", "423.4"),
     "gain life": ("119.3", "215.3"),

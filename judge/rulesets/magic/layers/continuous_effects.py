@@ -22,7 +22,7 @@ from judge.rulesets.magic.layers.characteristics import (
     Own,
 )
 from judge.rulesets.magic.layers.durations import lasts
-from judge.rulesets.magic.words import COLORS
+from judge.rulesets.magic.words import COLORS, EXCESS
 from judge.rulesets.magic.zones import BATTLEFIELD, stamp
 
 Stamp = tuple[int, int]
@@ -483,6 +483,8 @@ def finish(draft: Characteristics, scheme: Scheme) -> None:
                 draft.figures[figure] = counters.number(figure)
         if "creature" in draft.types:
             draft.figures["damage"] = data.number("damage")
+        if EXCESS in data:
+            draft.figures[EXCESS] = data.number(EXCESS)
     draft.changed()
 
 
