@@ -99,6 +99,9 @@ CARDS: dict[str, Mapping[str, str]] = {
         "oracle_text": "Deep Furrow deals 6 damage to target creature. If excess damage was dealt to a"
         " permanent this way, draw a card.",
     },
+    "Veiled Host": creature(
+        "As Veiled Host enters, turn all other nontoken creatures face down.", 3, 3, "Illusion"
+    ),
 }
 DEFINED: list[dict[str, object]] = [
     {"name": "Long Sleep", "type": "instant", "effect": [{"skip": "turn"}]},
@@ -455,6 +458,20 @@ do:
 - all pass
 - check: {A: {life: 23}, Hardy Wall: {damage: 4}}
 """,
+    "as it enters all others are turned face down, but for tokens (614.1c, 708.2a)": """
+table:
+  A: {hand: [Veiled Host], battlefield: [Giant]}
+  B: {battlefield: [Ox, {card: Hawk, token: true, as: Little Hawk}]}
+do:
+- A: {cast: Veiled Host}
+- all pass
+- check:
+    Veiled Host: {face down: false, power: 3}
+    Giant: {face down: true, power: 2, toughness: 2}
+    Ox: {face down: true}
+    Little Hawk: {face down: false, keywords: {has: [flying]}}
+    cites: [614.1c, 708.2a]
+""",
 }
 SAID = {
     "Grove Echo": (
@@ -490,6 +507,10 @@ SAID = {
     "Keen Shards": (
         "ganas tantas vidas como el da\u00f1o excedente de esa carta",
         "you gain life equal to the excess damage of that card",
+    ),
+    "Veiled Host": (
+        "si esta carta entrara, en vez de eso pon boca abajo las dem\u00e1s criaturas",
+        "if this card would enter, instead turn all other nontoken creatures face down",
     ),
     "Grim Recall": (
         "esta carta solo puede encantar desde ahora esa carta",

@@ -620,6 +620,8 @@ class Language(References):
             event = self.event(one["instead"], would=True)
             key = "replaced for good" if one.get("until") == "always" else "replaced this turn"
             return self.in_words(key, event=event, done=self.joined(one["do"], slots))
+        if one.get("as modified") is True:
+            return self.in_words("as it is")
         if "as modified" in one:
             told = keyed(one["as modified"])
             if "to" in told:

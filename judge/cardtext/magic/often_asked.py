@@ -27,6 +27,7 @@ def add(g: Grammar) -> None:
     _in_turn(g)
     _mana(g)
     _another_type(g)
+    _while_entering(g)
     _paid_instead(g)
     _acts(g)
     _counters(g)
@@ -156,6 +157,18 @@ def _another_type(g: Grammar) -> None:
     ):
         g.phrase("mana_type", symbol, color)
     g.phrase("mana_type", "colorless mana", "colorless")
+
+
+def _while_entering(g: Grammar) -> None:
+    """What is done as the card enters, before it is there to be seen (614.1c)."""
+    for all_, more in (("all", {}), ("all other", {"other": True})):
+        g.rule("turned_down", f"turn {all_} <nounn:n> face down", more=more)(
+            lambda n, more: {"turn face down": {"all": both(n, more)}}
+        )
+    did(g, "<turned_down:a>")(lambda a: [a])
+    g.rule("static", f"as {SELF} enters , <turned_down:a> .")(
+        lambda a: {**instead({"enters": "self"}, a, {"as modified": True}), "cites": ["614.1c"]}
+    )
 
 
 def _paid_instead(g: Grammar) -> None:
