@@ -6,7 +6,7 @@
 exports all of Judge into a temporary folder with an engine that npm fetches (or uses the folder of an earlier
 ``judge export --app``), gives it out by a plain web server and opens it in Chromium; in all some eight
 minutes on an idle machine. ``--sizes`` tells the parts' sizes, which takes Brotli two minutes more. The last
-table is the one of ``docs/offline.md``. The rows:
+table is the one of ``docs/offline.md``, every row of it, with how busy the machine was. The rows:
 
 - *from nothing*: from the choice to keep Judge until its first page is there, with all that is fetched from
   this machine; once for each of ``--fresh`` new profiles;
@@ -396,17 +396,20 @@ def main() -> None:
             for name, told in sizes(made) if given.sizes else ():
                 print(f"{name:14} {told}", flush=True)
         kinds = {kind: Found() for kind in ([given.only] if given.only else ["desk", "phone"])}
+        loads = [os.getloadavg()[0]]
         with served(folder) as address, sync_playwright() as playwright:
             for kind, found in kinds.items():
-                print(f"{kind}; load {os.getloadavg()[0]:.1f} on {os.cpu_count()} processors", flush=True)
+                print(f"{kind}; load {loads[-1]:.1f} on {os.cpu_count()} processors", flush=True)
                 for turn in range(given.fresh):
                     inputs = 0 if turn else given.inputs
                     measure(playwright.chromium, address, kind == "phone", given.turns, inputs, found)
+                    loads.append(os.getloadavg()[0])
                 for name, told in found.rows():
                     print(f"  {name:14} {told}", flush=True)
         print(f"\n| | {' | '.join(kinds)} |\n|---|{'---|' * len(kinds)}")
         for line in zip(LINES, *(found.cells() for found in kinds.values()), strict=True):
             print(f"| {' | '.join(line)} |")
+        print(f"\nA load of {between(loads)} on {os.cpu_count()} processors.")
 
 
 if __name__ == "__main__":

@@ -6,7 +6,6 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from statistics import median
 
 from judge.cases.frozen_citations import bare
 from judge.cases.penalties import is_infraction
@@ -150,6 +149,8 @@ def waits(cases: Iterable[Case], histories: Mapping[str, Sequence[Changed]]) -> 
         for least, most in bounds
     )
     longest = max(taken) if taken else None
+    from statistics import median  # which brings in much that no look-up needs
+
     return Waits(spread if taken else (), median(taken) if taken else None, longest, at_once, unruled)
 
 

@@ -14,10 +14,8 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from functools import cached_property
 
-from rapidfuzz.distance import LCSseq
-
 from judge.comparison.items import Item
-from judge.comparison.word_diff import plain, without_references
+from judge.comparison.word_diff import in_order, plain, without_references
 from judge.text import fold
 
 _WORD = re.compile(r"#|\{[^{}]*\}|\w+")
@@ -273,13 +271,13 @@ class _Matching:
         a, b = self.old.words[old], self.new.words[new]
         if not a or not b:
             return 0.0, 0.0
-        common: int = LCSseq.similarity(a, b)
+        common: int = in_order().similarity(a, b)
         whole, less = 2 * common / (len(a) + len(b)), min(len(a), len(b))
         if whole >= SURE or less < _SHORT or common < less / 2:
             return whole, whole
         runs = sum(
             step.src_end - step.src_start
-            for step in LCSseq.opcodes(a, b)
+            for step in in_order().opcodes(a, b)
             if step.tag == "equal" and step.src_end - step.src_start >= _RUN
         )
         return max(whole, 0.85 * runs / less), whole

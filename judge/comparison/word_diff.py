@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from functools import cache
+from types import ModuleType
 from typing import Literal
-
-from rapidfuzz.distance import LCSseq
 
 from judge.text import straight_quotes
 
@@ -29,6 +29,14 @@ _NUMBER = re.compile(r"\d+(?:\.\w+)+(?:[-–]\w+)?")
 _NAMED = re.compile(r"\b(rules?|sections?|reglas?|secci[oó]n(?:es)?|cap[ií]tulos?) \d+\b", re.IGNORECASE)
 
 
+@cache
+def in_order() -> ModuleType:
+    """What compares sequences by what both have in the same order; loaded when first asked for."""
+    from rapidfuzz.distance import LCSseq
+
+    return LCSseq
+
+
 def words_changed(earlier: str, later: str) -> Words:
     """The pieces of both texts: ``=`` and ``-`` together give the earlier text, ``=`` and ``+`` the later
     one.
@@ -39,10 +47,10 @@ def words_changed(earlier: str, later: str) -> Words:
     if earlier == later:
         return (("=", earlier),) if earlier else ()
     old, new = _TOKEN.findall(earlier), _TOKEN.findall(later)
-    if not old or not new or LCSseq.normalized_similarity(old, new) < _REWRITTEN:
+    if not old or not new or in_order().normalized_similarity(old, new) < _REWRITTEN:
         return _joined([("-", earlier), ("+", later)])
     runs: list[tuple[str, str, str]] = []
-    for step in LCSseq.opcodes(old, new):
+    for step in in_order().opcodes(old, new):
         gone = "".join(old[step.src_start : step.src_end])
         come = "".join(new[step.dest_start : step.dest_end])
         runs.append((gone, "", "") if step.tag == "equal" else ("", gone, come))

@@ -8,15 +8,13 @@ from __future__ import annotations
 
 import json
 import os
-import signal
-import subprocess
 import sys
 import threading
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import IO, Any
+from typing import IO, TYPE_CHECKING, Any
 
 from judge.cardbook import CardBook
 from judge.child_process import environment, limit_this_process
@@ -30,6 +28,9 @@ from judge.scenario.limits import MOST_SENT
 from judge.scenario.loader import load_text
 from judge.scenario.report import faulty, reported
 from judge.scenario.yaml_nodes import TooManyScenarios
+
+if TYPE_CHECKING:
+    import subprocess
 
 SECONDS = 8.0
 """Maximum wall-clock seconds of a run; then its process is killed."""
@@ -86,6 +87,8 @@ class _Process:
     @classmethod
     def started(cls) -> _Process:
         """A new process, ready for work; raises RunStopped where none comes up."""
+        import subprocess
+
         popen = subprocess.Popen(
             [sys.executable, "-m", "judge.scenario.sandbox"],
             stdin=subprocess.PIPE,
@@ -236,6 +239,8 @@ def main() -> None:
     """Run what comes in until no more does."""
     out = sys.stdout.buffer
     limit_this_process(MEGABYTES)
+    import signal
+
     from judge import rulesets
 
     for game in rulesets.games():

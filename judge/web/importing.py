@@ -10,7 +10,7 @@ from functools import cached_property
 from pathlib import Path
 from secrets import token_urlsafe
 from threading import Lock
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from flask import Blueprint, Flask, current_app, redirect, render_template, request, url_for
 from werkzeug.datastructures import FileStorage
@@ -18,14 +18,14 @@ from werkzeug.wrappers import Response
 
 from judge.documents.infractions import infractions
 from judge.errors import BadInput, JudgeError
-from judge.importers import Request
-from judge.importers.sparse import NoSections
-from judge.importing import Examined, Standing, examine, import_examined, standing
-from judge.line_account import Accounted, LineFate, accounted
 from judge.messages import N_
 from judge.web.delivery import LARGEST_EXPORT, LARGEST_UPLOAD
 from judge.web.language import translated
 from judge.web.state import library
+
+if TYPE_CHECKING:  # nothing of importing is loaded until something is imported
+    from judge.importing import Examined, Standing
+    from judge.line_account import Accounted, LineFate
 
 blueprint = Blueprint("importing", __name__)
 
@@ -70,6 +70,8 @@ class Waiting:
 
     @cached_property
     def lines(self) -> tuple[Accounted, ...]:
+        from judge.line_account import accounted
+
         source = self.examined.source
         return accounted(self.examined.document, source) if source is not None else ()
 
@@ -182,6 +184,8 @@ def _start(fault: str = "", unnumbered: bool = False) -> str:
 @blueprint.post("/import")
 def upload() -> Response | tuple[str, int]:
     """Read the file that was chosen and show its account; nothing is imported yet."""
+    from judge.importers.sparse import NoSections
+
     needs_key()
     request.max_content_length = request.max_form_memory_size = LARGEST_UPLOAD
     try:
@@ -194,6 +198,9 @@ def upload() -> Response | tuple[str, int]:
 
 
 def _examined(file: FileStorage | None) -> Examined:
+    from judge.importers import Request
+    from judge.importing import examine
+
     if file is None or not file.filename:
         raise NoFile()
     data = file.stream.read(LARGEST_EXPORT + 1)
@@ -257,6 +264,8 @@ def account(name: str) -> str:
 
 
 def _account(name: str, fault: str = "") -> str:
+    from judge.importing import standing
+
     waiting = importing().waiting(name)
     shown = AccountShown(name, waiting, standing(importing().root, waiting.examined))
     view = request.args.get("show", "all")
@@ -278,6 +287,8 @@ def _account(name: str, fault: str = "") -> str:
 @blueprint.post("/import/<name>")
 def decide(name: str) -> Response | tuple[str, int]:
     """Accept the document that waits, which imports it, or drop it."""
+    from judge.importing import import_examined
+
     needs_key()
     if request.form.get("what") != "accept":
         importing().drop(name)

@@ -24,6 +24,12 @@ export function spread(FS, pack, into) {
   return condensed;
 }
 
+// Takes away the files of a pack that nobody reads any more.
+export function cleared(FS, pack, into) {
+  const length = new DataView(pack.buffer, pack.byteOffset).getUint32(0);
+  for (const [path] of JSON.parse(new TextDecoder().decode(pack.subarray(4, 4 + length)))) FS.unlink(`${into}/${path}`);
+}
+
 // The pack anew, with the files that were made of columns.
 export function gathered(FS, pack, into) {
   const length = new DataView(pack.buffer, pack.byteOffset).getUint32(0);

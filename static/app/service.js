@@ -2,7 +2,7 @@
 // What it needs is fetched once, piece by piece, and held against its hash; pieces that are there stay.
 import { loadPyodide } from "./engine/pyodide.mjs";
 import createPyodideModule from "./engine/pyodide.asm.mjs";
-import { gathered, spread } from "./pack.mjs";
+import { cleared, gathered, spread } from "./pack.mjs";
 
 const BUNDLE = @bundle@;
 const HERE = new URL("./", self.location).href;
@@ -215,6 +215,7 @@ async function keepPicture() {
   picture = null;
   try {
     if (!made) return;
+    made.release();
     const kept = await caches.open(KEPT);
     for (const [part, pack] of made.made) await kept.put(url(part), typed(part, pack));
     await kept.put(PICTURE, new Response(made.memory));
@@ -281,10 +282,11 @@ async function start(begun) {
   });
   const { FS } = python;
   const engine = performance.now();
-  const condensed = [];
+  const condensed = [], once = [];
   const spreading = async (some) => {
     for (const part of some) {
       const pack = await bytes(part), into = part.into === "." ? "/judge" : `/judge/${part.into}`;
+      if (part.once) once.push([part, pack, into]);
       if (!spread(FS, pack, into)) continue;
       if (begun) throw new Error(`${part.name} is not as it was`); // a picture comes after it
       condensed.push([part, pack, into]);
@@ -313,7 +315,14 @@ embedded.prepare("/judge", "/kept")
 gc.enable()
 gc.freeze()
 `);
-    picture = { memory: depict(python), made: condensed.map(([part, pack, into]) => [part, gathered(FS, pack, into)]) };
+    const release = () => {
+      for (const [part, pack, into] of once) { // its modules are loaded
+        cleared(FS, pack, into);
+        fresh.delete(part.name);
+        over(pack.buffer);
+      }
+    };
+    picture = { release, memory: depict(python), made: condensed.map(([part, pack, into]) => [part, gathered(FS, pack, into)]) };
   }
   const prepared = performance.now();
   FS.mkdirTree("/kept");
