@@ -722,7 +722,12 @@ def _creator(ruleset: CardRuleset, state: Position, context: Context) -> tuple[A
     return ()
 
 
-RELATIONS = {"exiled": _exiled, "creator": _creator}
+def _last_exiled(ruleset: CardRuleset, state: Position, context: Context) -> tuple[object, ...]:
+    """Of the cards in exile that the source exiled the one that came there last."""
+    return _exiled(ruleset, state, context)[-1:]
+
+
+RELATIONS = {"exiled": _exiled, merging.LAST_EXILED: _last_exiled, "creator": _creator}
 
 
 def presets(ruleset: CardRuleset) -> Cards:

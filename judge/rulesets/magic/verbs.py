@@ -45,6 +45,7 @@ from judge.rulesets.magic.instructions.effect_objects import copiable
 from judge.rulesets.magic.layers.durations import still_so
 from judge.rulesets.magic.layers.spell_effects import going_on, kept_on
 from judge.rulesets.magic.mechanics import designations, dungeons
+from judge.rulesets.magic.mechanics.merging import ask_which_is_later
 from judge.rulesets.magic.tokens import (
     BEING,
     NO_GRAVEYARD,
@@ -63,10 +64,12 @@ from judge.rulesets.magic.words import RING_BEARER
 from judge.rulesets.magic.zones import (
     BATTLEFIELD,
     EXILE,
+    EXILER,
     GRAVEYARD,
     HAND,
     LIBRARY,
     MERGED_AS,
+    PARTED_FROM,
     PHASED_OUT,
     TOGETHER,
     attached_to,
@@ -198,6 +201,9 @@ def relocate(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
         part(
             ruleset, draft, obj, new, draft.objects[new.id].data, bool(what.applied), what.data.text("aside")
         )
+        if (exiler := what.data.text(EXILER)) and to == EXILE:
+            cards = (o.id for o in draft.inside(EXILE) if new.ref in (o.ref, o.data.get(PARTED_FROM)))
+            ask_which_is_later(ruleset, draft, exiler, tuple(cards))
     if obj.zone != BATTLEFIELD:
         remember_spell(ruleset, draft, came, obj)
         return

@@ -93,6 +93,7 @@ LABELS = {
     "evoke": N_("pay the evoke cost?"),
     "dash": N_("pay the dash cost?"),
     "mutate": N_("on top of it or under it"),
+    "exile order": N_("in which order the cards of the melded permanent came into exile"),
     "top": N_("on top"),
     "bottom": N_("underneath"),
     "miracle": N_("reveal it for its miracle?"),

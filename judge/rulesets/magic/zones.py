@@ -83,5 +83,7 @@ TOGETHER = "together"
 """In the data of a world permanent: the moment of its coming, the same for all that came at once (704.5k)."""
 
 
+EXILER = "exiler"
+"""In what exiles a melded permanent: whose effect it is, who says which of its cards came last (712.21b)."""
 PARTED_FROM = "parted from"
 """In the data of a card that was: the object that the permanent has become (729.3c)."""

@@ -377,6 +377,7 @@ TABLE: Table = {
     "mutating ends": ("702.140b", "413.2a"),
     "parts mutated": ("729.3", "217.1c"),
     "parts melded": ("712.21", "217.1c"),
+    "melded exiled": ("712.21b", ""),
     "parts go there instead": ("712.21d", ""),
     "meld": ("701.42a 712.8g", ""),
     "no meld": ("701.42b 701.42c", ""),

@@ -76,15 +76,18 @@ from judge.rulesets.magic.instructions.effects_permanents import (
 )
 from judge.rulesets.magic.instructions.sacrificing import can_sacrifice, sacrifice
 from judge.rulesets.magic.layers.borrowed_abilities import THROUGH, given_by, link, shareable
+from judge.rulesets.magic.mechanics.merging import order_matters
 from judge.rulesets.magic.steps import discarding
 from judge.rulesets.magic.tokens import BEING, excepted, exceptions, is_ability
 from judge.rulesets.magic.words import CARD_TYPES, COLORS, SUPERTYPES, WARDED
 from judge.rulesets.magic.zones import (
     BATTLEFIELD,
     EXILE,
+    EXILER,
     GRAVEYARD,
     HAND,
     LIBRARY,
+    MERGED_AS,
     PHASED_OUT,
     STACK,
     zone_of,
@@ -119,7 +122,10 @@ def exile(ruleset: CardRuleset, state: Position, context: Context, args: Args) -
             **through,
             **({"until": context.source, "back": o.zone} if until else {}),
         }
-        one = moving(state, "exile", o, EXILE, context, **({"with": Data(told)} if context.source else {}))
+        asks = o.data.text(MERGED_AS) == "melded" and order_matters(ruleset, state, context.source)
+        by = {EXILER: context.you} if asks else {}
+        kept = {"with": Data(told)} if context.source else {}
+        one = moving(state, "exile", o, EXILE, context, **kept, **by)
         cites = (*ruleset.cite("exile"), *ruleset.cite("exiled until")) if until else ()
         made.append(replace(one, cites=cites))
     return tuple(made)

@@ -4,13 +4,28 @@ from __future__ import annotations
 
 from typing import Any
 
-from judge.resolver import EMPTY, Ask, Data, Decision, Do, Draft, Object, Op, Script, meant, op, options
+from judge.resolver import (
+    EMPTY,
+    Ask,
+    Data,
+    Decision,
+    Do,
+    Draft,
+    Object,
+    Op,
+    Position,
+    Ref,
+    Script,
+    meant,
+    op,
+    options,
+)
 from judge.resolver.values import replace
 from judge.rulesets.kit.rule import Args, CardRuleset, Context, Happening, Instruction, definition, printed
 from judge.rulesets.magic.card_faces import unbestowed
 from judge.rulesets.magic.instructions.effect_objects import moving, objects
 from judge.rulesets.magic.tokens import PART_OF, TOKEN_ON_TOP, is_copy, is_token
-from judge.rulesets.magic.zones import BATTLEFIELD, MERGED, MERGED_AS
+from judge.rulesets.magic.zones import BATTLEFIELD, EXILE, MERGED, MERGED_AS
 
 # Mutate
 
@@ -112,8 +127,39 @@ def melded(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     _absorb(draft, part, host)
 
 
+LAST_EXILED = "last exiled"
+"""The reference to the last card that the source exiled."""
+
+
+def order_matters(ruleset: CardRuleset, state: Position, source: Ref | None) -> bool:
+    """Whether what exiles speaks of the last card that it exiled: only then is anybody asked."""
+    obj = state.current(source)
+    return obj is not None and _speaks_of(definition(ruleset, obj), LAST_EXILED)
+
+
+def _speaks_of(said: object, word: str) -> bool:
+    parts = said.values() if isinstance(said, Data) else said if isinstance(said, tuple) else ()
+    return said == word or any(_speaks_of(part, word) for part in parts)
+
+
+def ask_which_is_later(ruleset: CardRuleset, draft: Draft, seat: str, there: tuple[str, ...]) -> None:
+    """Who exiles a melded permanent says in which order its cards came into exile (712.21b)."""
+    cites = ruleset.cite("melded exiled")
+    decision = Decision(seat, "exile order", options(there), form="order", cites=cites)
+    draft.ask(decision, then="exile order")
+
+
+def exiled_in_order(
+    ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]
+) -> None:
+    """The cards lie in exile in the order said, where they have come to lie."""
+    lying = draft.zones.get(EXILE, ())
+    order = iter(one for one in answers[0] if one in lying)
+    draft.zones = draft.zones.set(EXILE, tuple(next(order) if one in answers[0] else one for one in lying))
+
+
 INSTRUCTIONS = {"meld": Instruction({"meld": "ref"}, frames=meld)}
 VERBS = {"merge": merge}
 STEPS = {"melded": melded}
-ANSWERS: dict[str, Any] = {"mutate": mutated}
+ANSWERS: dict[str, Any] = {"mutate": mutated, "exile order": exiled_in_order}
 HAPPENINGS = {"mutates": Happening(("merge",))}
