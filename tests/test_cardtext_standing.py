@@ -160,6 +160,18 @@ CARDS: dict[str, dict[str, str]] = {
         "mana_cost": "{X}{R}",
         "oracle_text": "Scatter deals X damage divided as you choose among any number of target creatures.",
     },
+    "War Chant": {
+        "type_line": "Enchantment",
+        "oracle_text": "Whenever one or more creatures you control attack, add that much mana in any"
+        " combination of {R} and/or {G}. Until end of turn, you don't lose this mana as steps and phases"
+        " end.",
+    },
+    "Old Spring": {
+        "type_line": "Enchantment",
+        "oracle_text": "At the beginning of each player's upkeep, that player adds {G}{G}. Until end of turn,"
+        " they don't lose this mana as steps and phases end.",
+    },
+    "Sparks": {"type_line": "Instant", "mana_cost": "{1}", "oracle_text": "Add five {R}."},
     "Drill Camp": {
         "type_line": "Sorcery",
         "oracle_text": "Create a 2/2 red Soldier creature token with firebending 1.",
@@ -288,6 +300,40 @@ do:
 - check: {A: {mana: 2}}
 - pass until: {step: main}
 - check: {A: {mana: 0}}
+""",
+    "mana that is not lost as phases end lasts until the turn ends (500.5)": """
+step: beginning of combat
+table:
+  A: {battlefield: [War Chant, Courser, {card: Courser, as: second}], hand: [Sparks], mana: 1}
+  B: {}
+do:
+- A: {cast: Sparks}
+- all pass
+- check: {A: {mana: 5}}
+- pass until: {step: declare attackers}
+- check: {A: {mana: 0}}
+- A: {attack: [Courser, second]}
+- all pass
+- A: {choose: ["{R}", "{G}"]}
+- check: {A: {mana: RG}}
+- pass until: {step: postcombat main}
+- check: {A: {mana: RG}}
+- pass until: {step: end}
+- check: {A: {mana: RG}}
+- pass until: {turn: 2}
+- check: {A: {mana: 0}}
+""",
+    "each player keeps mana of their own upkeep for the turn": """
+step: upkeep
+table: {A: {battlefield: [Old Spring]}, B: {}}
+do:
+- all pass
+- check: {A: {mana: GG}, B: {mana: 0}}
+- pass until: {step: end}
+- check: {A: {mana: GG}}
+- pass until: {turn: 2, step: upkeep}
+- all pass
+- check: {A: {mana: 0}, B: {mana: GG}}
 """,
     "colors of mana spent are counted (106.9)": """
 table: {A: {hand: [Prism], mana: GUR}, B: {}}

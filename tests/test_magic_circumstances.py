@@ -36,8 +36,8 @@ ACTIONS = {
     "double power": "duplica",
     "triple power": "triplica",
     "cloak": "cubr|cubier|cloak",
-    "double counters": "duplicar",
-    "double life": "duplicar",
+    "double counters": "duplicar|contador es",
+    "double life": "duplicar|ganar o perder vidas|gana o pierde",
 }
 WORDS = {
     "artifact": "artefacto",

@@ -394,8 +394,10 @@ def played(trying: Trying, card: Mapping[str, Any]) -> Result:
 
 
 def told(result: Result) -> Counter[str]:
+    """What has happened, with its amount where it has one: doubling one's life gains life, too."""
     assert result.session is not None
-    return Counter(event.name for event in result.session.log())
+    log = result.session.log()
+    return Counter(f"{event.name} {event.data.get('amount') or ''}".strip() for event in log)
 
 
 def does_nothing(trying: Trying, before: Counter[str], card: Mapping[str, Any]) -> bool:

@@ -585,7 +585,7 @@ def _value(value: object, run: _Run, key: str = "") -> Any:
         return [_value(part, run, key) for part in value]
     if (
         value == "amount"
-        and key in ("draw", "damage", "gain life", "lose life", "amount", "mill", "top", "count")
+        and key in ("draw", "damage", "gain life", "lose life", "amount", "mill", "top", "count", "repeat")
         and not run.amount
     ):
         if run.batched and not run.counted:

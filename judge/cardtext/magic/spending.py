@@ -38,15 +38,32 @@ def _combinations(g: Grammar) -> None:
         )
         return [{"repeat": k, "do": [one]}]
 
-    g.rule("do", "add <n:k> mana in any combination of <of_kinds:kinds>")(combined)
-    g.rule("do", "add <n:k> mana in any combination of colors")(combined)
-    g.rule("do", "add an amount of <mana:m> equal to <amount_of:a>")(
-        lambda m, a: [{"add mana": m, "amount": a}]
-    )
+    g.rule("mana_added", "<n:k> mana in any combination of <of_kinds:kinds>")(combined)
+    g.rule("mana_added", "<n:k> mana in any combination of colors")(combined)
+    g.rule("mana_added", "<that_much:k> mana in any combination of <of_kinds:kinds>")(combined)
+    amount = "an amount of <mana:m> equal to <amount_of:k>"
+    for number in (amount, "<n:k> <mana:m>", "<that_much:k> <mana:m>"):
+        g.rule("mana_added", number)(lambda m, k: [{"add mana": m, "amount": k}])
+    g.rule("do", "add <mana_added:m>")(lambda m: m)
+    for verb, add, they in (("do", "add", "you"), ("does", "adds", "they")):
+        for time, ends in (("turn", "steps and phases end"), ("combat", "steps end")):
+            for kind in ("mana_made", "mana_added"):
+                words = f"{add} <{kind}:m> . until end of {time} , {they} don't lose this mana as {ends}"
+                g.rule(verb, words, time=time)(lambda m, time: _kept(_by_them(m), time))
     g.rule("cost", f"remove any number of <counter:c> counters from {SELF}")(
         lambda c: [{"remove counters": c, "amount": "X"}]
     )
     g.rule("per", "for each <counter:_> counter removed this way")(lambda: "X")
+
+
+def _kept(told: Any, time: str) -> Any:
+    """What was just added, not lost as steps and phases end (106.4)."""
+    if isinstance(told, list):
+        return [_kept(one, time) for one in told]
+    if not isinstance(told, dict):
+        return told
+    more = {"kept": time} if "add mana" in told else {}
+    return {**{key: _kept(part, time) for key, part in told.items()}, **more}
 
 
 def _besides(g: Grammar) -> None:

@@ -448,7 +448,7 @@ class English(EnglishNouns):
             times = f" times {self.amount(one['amount'])}" if "amount" in one else ""
             return (
                 f"{did('add')} {mana}{times}"
-                + (f" {self.in_words('kept')}" if "kept" in one else "")
+                + (f" {self.in_words('kept ' + one['kept'])}" if "kept" in one else "")
                 + self.only_for(one)
             )
         if "copy" in one:

@@ -486,7 +486,7 @@ class Spanish(SpanishNouns):
         if "add mana" in one:
             mana = "un maná de cualquier color" if one["add mana"] == "any color" else one["add mana"]
             times = f" por {self.amount(one['amount'])}" if "amount" in one else ""
-            kept = (f" {self.in_words('kept')}" if "kept" in one else "") + self.only_for(one)
+            kept = (f" {self.in_words('kept ' + one['kept'])}" if "kept" in one else "") + self.only_for(one)
             return f"{conj('agregas', 'agrega')} {mana}{times}{kept}"
         if "copy" in one:
             return f"copia {t('copy')}" + (

@@ -514,8 +514,8 @@ def no_longer_copy(draft: Draft, obj: Object) -> bool:
     return True
 
 
-KEPT_MANA = "kept mana"
-"""In the data of a player: how much of the pool is not lost until combat ends (702.189a)."""
+KEPT_MANA = {"combat": "kept mana", "turn": "mana kept this turn"}
+"""In the data of a player: how much of the pool is not lost until combat (702.189a) or the turn ends."""
 
 
 def empty_pool(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
@@ -523,13 +523,18 @@ def empty_pool(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     seat = what.data.text("seat")
     if not draft.player(seat).get("pool"):
         return
-    held, kept = draft.player(seat)["pool"], draft.player(seat).get(KEPT_MANA, EMPTY)
-    left = {kind: min(held.number(kind), kept.number(kind)) for kind in kept if held.number(kind)}
-    over = draft.phase == "combat" and bool(what.data.get("phase ends"))
-    pool_now = EMPTY if over else Data(left)
-    lost = sum(held.number(kind) - pool_now.number(kind) for kind in held)
-    bound = {restricted_mana.BOUND: None}
-    draft.change_player(seat, pool=pool_now, **bound, **{KEPT_MANA: None if over or not left else Data(left)})
+    held, staying, noted = draft.player(seat)["pool"], dict[str, int](), dict[str, Data | None]()
+    over = {
+        "combat": draft.phase == "combat" and bool(what.data.get("phase ends")),
+        "turn": draft.step == "cleanup",  # what lasts until end of turn has ended in it (514.2)
+    }
+    for time, name in KEPT_MANA.items():
+        kept = EMPTY if over[time] else draft.player(seat).get(name, EMPTY)
+        left = {kind: min(held.number(kind) - staying.get(kind, 0), kept.number(kind)) for kind in kept}
+        noted[name] = Data(left) if any(left.values()) else None
+        staying.update({kind: staying.get(kind, 0) + number for kind, number in left.items() if number})
+    lost = sum(held.number(kind) - staying.get(kind, 0) for kind in held)
+    draft.change_player(seat, pool=Data(staying), **{restricted_mana.BOUND: None, **noted})
     if lost:
         draft.done(what, amount=lost)
 
@@ -549,10 +554,10 @@ def add_mana(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     draft.change_player(seat, pool=Data(total))
     if what.data.get("tapped") and (source := draft.current(what.data.ref("source"))) is not None:
         draft.change_object(source, produced=tuple(sorted(mana)))
-    if what.data.get("kept"):
-        already = draft.player(seat).get(KEPT_MANA, EMPTY)
+    if name := KEPT_MANA.get(what.data.text("kept")):
+        already = draft.player(seat).get(name, EMPTY)
         more = {kind: already.number(kind) + mana.number(kind) for kind in {*already, *mana}}
-        draft.change_player(seat, **{KEPT_MANA: Data(more)})
+        draft.change_player(seat, **{name: Data(more)})
     only = what.data.get("only")
     activating = what.data.get("activating")
     if isinstance(only, Data) or isinstance(activating, Data):

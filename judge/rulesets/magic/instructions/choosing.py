@@ -522,6 +522,7 @@ def mana_chosen(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tup
             only=ask.data.get("only"),
             activating=ask.data.get("activating"),
             spell=ask.data.get("spell"),
+            kept=ask.data.get("kept"),
             source=ask.data.get("source"),
         )
         for decision, keys in zip(ask.decisions, answers, strict=True)

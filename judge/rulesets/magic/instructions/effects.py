@@ -519,7 +519,7 @@ def add_mana(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -
     if written in ANY_COLOR:
         data = Data(
             seats=args["who"], times=times, only=args.get("only"), source=context.source,
-            activating=args.get("only activating"), spell=args.get("spell gains"),
+            activating=args.get("only activating"), spell=args.get("spell gains"), kept=args.get("kept"),
             kinds=_could_be(ruleset, draft, args),
             commander=True if args.get(IN_IDENTITY, UNSAID) is not UNSAID else None,
             tapped=context.names.get(TAPPED_FOR_MANA),
@@ -746,7 +746,7 @@ PLAIN: Mapping[str, Instruction] = {
             "add mana": "mana",
             "who": "seats?",
             "amount": "amount?",
-            "kept": "=combat?",
+            "kept": "combat|turn?",
             "only": "filter?",
             "only activating": "filter?",
             "spell gains": "=uncounterable?",
