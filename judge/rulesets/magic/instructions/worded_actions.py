@@ -27,8 +27,8 @@ def written() -> dict[str, dict[str, Any]]:
 
 
 def cites() -> Table:
-    """The sections that say what each action is; the rules before 2009 know few of them."""
-    return {f"action {verb}": (one["cites"], one.get("before", "")) for verb, one in written().items()}
+    """The sections that say what each action is; the rules before 2009 have none of them."""
+    return {f"action {verb}": (one["cites"], "") for verb, one in written().items()}
 
 
 def _done(verb: str) -> Callable[[CardRuleset, Draft, Context, Args], None]:
