@@ -287,13 +287,16 @@ class Found:
             yield "memory", f"{name}: {', '.join(f'{one:.0f}' for one in held)} MB"
         yield from (("stages", one) for one in self.stages)
 
+    def _start(self, name: str) -> str:
+        """The least seconds of a start by the clock, of the renderers' processors, of the worker's own."""
+        found = self.laps.get(name) or [(0.0, 0.0, 0.0)]
+        wall, spent, worker = (min(times) / 1000 for times in zip(*found, strict=True))
+        return f"{wall:.1f} s ({spent:.1f}, {worker:.1f})"
+
     def cells(self) -> list[str]:
         """What the table of ``docs/offline.md`` says of this kind of device, line by line."""
         return [
-            *(
-                f"{min((one for one, _, _ in self.laps.get(lap, ())), default=0) / 1000:.1f} s"
-                for lap in STARTS
-            ),
+            *(self._start(lap) for lap in STARTS),
             f"{middle(self.searches)} ms",
             f"{middle([one for _, one in self.inputs])} ms",
             *("; ".join(between(self.memory.get(name, [0.0])) for name in names) + " MB" for names in HELD),
@@ -306,8 +309,8 @@ HELD = (
     ("WebAssembly started", "WebAssembly after use"),
 )
 LINES = (
-    "from nothing to the first page, all fetched from the same machine",
-    "opened anew",
+    "from nothing to the first page, all fetched from the same machine (processors', of it the worker)",
+    "opened anew (the same)",
     "a search of new words, median (95th percentile)",
     "an input at a table, median (95th percentile)",
     "memory of the process: started from nothing; opened anew; after thirty searches and thirty inputs",
