@@ -154,6 +154,7 @@ WORDS = {
     "behold": "revel|mostr|muestr|eleccion", "which cost": "coste|costo|modo",
     "monarch's ability": "monarca|dispar", "monarch has left": "monarca|efecto",
     "transform": "transform|otra cara|efecto", "crew": "tripula|crew|coste",
+    "no damage": "0 puntos|no hace|ningún daño", "result of damage changed": "resultado|daño",
     "until is over": "efecto|dueño", "until was over": "efecto|mueve",
     "adventure": "aventura|anunci", "adventure's end": "aventura|anunci", "modal face": "cara|anunci",
     "land face": "cara|anunci", "half": "mitad|anunci", "fuse": "fuse|instrucciones|mitad|anunci",

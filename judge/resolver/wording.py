@@ -29,6 +29,7 @@ WORDING: Mapping[str, str] = MappingProxyType(
         "replaced of object": N_("{name} changes what would happen to {object}"),
         "replaced effect.instead": N_("an effect changes what would happen"),
         "replaced effect.shield": N_("damage is prevented"),
+        "replaced effect.shield of source": N_("damage from {source} is prevented"),
         "replaced effect.shield of object": N_("damage to {object} is prevented"),
         "loop": N_("the same position has come back without anyone having had a choice"),
         "correct": N_("the judge corrects: {why}"),

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from judge.resolver import (
     EMPTY,
     Ask,
@@ -35,7 +33,7 @@ from judge.rulesets.kit.effect_runner import option_of, payable, program
 from judge.rulesets.kit.expressions import amount, found, holds, seats, select
 from judge.rulesets.kit.rule import CardRuleset, Context, View, printed, seatless
 from judge.rulesets.kit.substitution import speaks_of_choice
-from judge.rulesets.magic import entering_choices, influence, teams
+from judge.rulesets.magic import entering_choices, influence, shared_shields, teams
 from judge.rulesets.magic.actions.targeting import keywords_of, protected, shields
 from judge.rulesets.magic.card_faces import as_entering
 from judge.rulesets.magic.chosen_entering import choosable
@@ -129,6 +127,8 @@ def replacements(ruleset: CardRuleset, state: Position, what: Op) -> tuple[Repla
         ]
     if what.verb == "damage" and _unpreventable(ruleset, state, what):
         made = [one for r in made if (one := _where_nothing_is_prevented(ruleset, state, r)) is not None]
+    if what.verb == "damage":
+        made = [one for r in made if (one := shared_shields.applying(ruleset, state, what, r)) is not None]
     made = [replace(r, data=r.data.but(card=_card(state, r.source))) for r in made]
     if what.verb == "create":
         made = _creation_first(ruleset, what, made)
@@ -524,15 +524,17 @@ def enters(ruleset: CardRuleset, draft: Draft, what: Op, by: Replacement) -> tup
     seat = what.data.text("seat")
     context = Context(seat, obj.ref if obj else None, x=_x(obj))
     left: list[Data] = []
+    given: tuple[Data, ...] = ()
     if keyword_actions.counts_what_is_given(ruleset, draft, obj, what):
-        put = partial(keyword_actions.as_put, ruleset, draft, context, obj)
-        with_ = with_.but(
-            counters=Data({name: n for name, told in with_["counters"].items() if (n := put(name, told))})
+        given = tuple(
+            Data(verb="enters with", told=Data({"enters with": name, "amount": many}))
+            for name, many in with_["counters"].items()
         )
+        with_ = with_.but(counters=None)
     if _loose(card, what):
         left.append(Data(verb="enters attached", card=card))
     written = (*card.get("enters", ()), *keyword_actions.by_keywords(ruleset, draft, obj, what, card))
-    for one in keyword_actions.copying_first(written):
+    for one in (*given, *keyword_actions.copying_first(written)):
         if "if" in one and not holds(ruleset, draft, one["if"], context):
             continue
         copying = any(first.text("verb") == "enters as copy" for first in left)
@@ -562,6 +564,7 @@ def _plainly(
     context: Context,
     with_: Data,
     comes: Object | None = None,
+    asks: bool = True,
 ) -> Data | None:
     """What an instruction that asks nothing adds to how it enters (``comes``, left out: the source itself).
 
@@ -584,10 +587,12 @@ def _plainly(
     if verb == "enters with":
         name = told.text("enters with")
         number = amount(ruleset, state, told["amount"], context) if "amount" in told else 1
-        comes = comes or state.current(context.source)
-        number = keyword_actions.as_put(ruleset, state, context, comes, name, number)
+        about = (comes or state.current(context.source), name, number, one.texts("order"))
+        if asks and comes is None and keyword_actions.in_which_order(ruleset, state, context, *about):
+            return None
+        number = keyword_actions.as_put(ruleset, state, context, *about)
         held = with_.get("counters", EMPTY)
-        return with_.but(counters=held.but(**{name: held.number(name) + number}))
+        return with_.but(counters=held.but(**{name: held.number(name) + number or None}))
     return None
 
 
@@ -624,8 +629,10 @@ def entering(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
             draft.emit("stays", "aura stays", said)
             return
         decision = Decision(seat, "attached", among, cites=ruleset.cite("aura enters"))
-    elif verb == "enters with":
+    elif verb == "enters with" and one["told"].get("optional"):
         decision = Decision(seat, "may", options(("yes", "no")), cites=ruleset.cite("enters with"))
+    elif verb == "enters with":
+        decision = keyword_actions.which_counts_first(ruleset, draft, one, context)
     elif verb == "enters unless pay":
         keys: tuple[str, ...] = (
             ("yes", "no") if payable(ruleset, draft, one["told"]["cost"], context) else ("no",)
@@ -713,18 +720,18 @@ def entering_chosen(
             frames.append(program(one["told"]["cost"], Context.of(data["context"])))
         else:
             with_ = with_.but(tapped=True)
-    elif one.text("verb") == "enters with":
-        told = one.but(told=one["told"].but(optional=None))
-        wanted = keys == ("yes",)
-        with_ = (
-            _plainly(ruleset, draft, told, Context.of(data["context"]), with_) if wanted else None
-        ) or with_
+    elif one.text("verb") == "enters with" and one["told"].get("optional"):
+        if keys == ("yes",):
+            left = (left[0], one.but(told=one["told"].but(optional=None)), *left[1:])
+    elif one.text("verb") == "enters with" and keys:
+        left = (left[0], one.but(order=(*one.texts("order"), *keys)), *left[1:])
     elif one.text("verb") == "enters attacking" and keys:
         with_ = with_.but(attacking=keyword_actions.defenders_of(ruleset, draft).get(keys[0]))
     elif one.text("verb") == "enters riot" and keys == ("haste",):
         with_ = with_.but(riotous=with_.number("riotous") + 1)
     elif one.text("verb") == "enters riot":
-        counted = _plainly(ruleset, draft, keyword_actions.COUNTER, Context.of(data["context"]), with_)
+        context = Context.of(data["context"])
+        counted = _plainly(ruleset, draft, keyword_actions.COUNTER, context, with_, asks=False)
         with_ = counted or with_
     elif one.text("verb") in entering_choices.VERBS:
         context, asked = Context.of(data["context"]), ask.decisions[0].kind
@@ -766,6 +773,7 @@ def chooser(ruleset: CardRuleset, state: Position, what: Op, found_: tuple[Repla
 REPLACERS = {
     **madness.REPLACERS,
     **commanders.REPLACERS,
+    **shared_shields.REPLACERS,
     "magic.regeneration": regenerate,
     "magic.shield": shielded,
     "magic.finality": exiled_finally,
@@ -778,6 +786,6 @@ REPLACERS = {
     APART: each_by_itself,
 }
 STEPS = {"entering": entering, **keyword_actions.STEPS}
-ANSWERS = {"entering": entering_chosen}
+ANSWERS = {"entering": entering_chosen, **shared_shields.ANSWERS}
 
 assert set(MOVES) <= set(PUT_INTO_PLAY)

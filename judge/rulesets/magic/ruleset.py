@@ -48,6 +48,7 @@ from judge.rulesets.magic import (
     influence,
     replacement_effects,
     resolving,
+    shared_shields,
     steps,
     teams,
     tokens,
@@ -606,7 +607,7 @@ def current() -> CardRuleset:
         renewals={"mana price": paying.mana_price, **declarations.RENEWALS},
         objections={
             **casting.OBJECTIONS, **choosing.OBJECTIONS, **declarations.OBJECTIONS,
-            **combat_damage.OBJECTIONS,
+            **combat_damage.OBJECTIONS, **shared_shields.OBJECTIONS,
             **evidence.OBJECTIONS, **bending.OBJECTIONS, **target_groups.OBJECTIONS,
         },
         unoffered=unoffered,

@@ -132,6 +132,7 @@ LABELS = {
     "defending player": N_("who is the defending player"),
     "as unblocked": N_("whether it deals its damage as though it were not blocked"),
     "damage": N_("how to divide the combat damage"),
+    "prevented damage": N_("how much of which damage is prevented"),
 }
 
 WORDING = {
@@ -139,6 +140,10 @@ WORDING = {
     "replaced magic.regeneration of source": N_(
         "{object} would be destroyed by {source} and regenerates instead"
     ),
+    "replaced magic.shared shield": N_("the shield does not suffice for all that is dealt at once"),
+    "replaced magic.allotted": N_("damage is prevented"),
+    "replaced magic.allotted of source": N_("damage from {source} is prevented"),
+    "replaced magic.allotted of object": N_("damage to {object} is prevented"),
     "replaced magic.protection": N_("protection prevents the damage"),
     "replaced magic.protection of object": N_("protection prevents the damage to {object}"),
     "replaced magic.powerless": N_("nothing is prevented, but what else the prevention does happens"),

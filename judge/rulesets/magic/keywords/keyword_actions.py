@@ -4,11 +4,29 @@ from __future__ import annotations
 
 from typing import Any
 
-from judge.resolver import EMPTY, Ask, Data, Decision, Do, Draft, Object, Op, Position, Ref, Script, meant, op
+from judge.resolver import (
+    EMPTY,
+    Ask,
+    Data,
+    Decision,
+    Do,
+    Draft,
+    Object,
+    Op,
+    Option,
+    Position,
+    Ref,
+    Replacement,
+    Script,
+    meant,
+    op,
+    united,
+)
 from judge.resolver.values import replace
 from judge.rulesets.kit.abilities import forbidden, replacements
 from judge.rulesets.kit.characteristics import active_effects, view
 from judge.rulesets.kit.effect_runner import option_of, program
+from judge.rulesets.kit.expressions import amount
 from judge.rulesets.kit.rule import Args, CardRuleset, Context, Happening, Instruction, printed, seatless
 from judge.rulesets.magic.actions.casting_permissions import WARPED
 from judge.rulesets.magic.card_faces import TURNED, back_of
@@ -300,28 +318,100 @@ def riots(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
 
 
 def as_put(
-    ruleset: CardRuleset, state: Position, context: Context, obj: Object | None, name: str, number: int
+    ruleset: CardRuleset,
+    state: Position,
+    context: Context,
+    obj: Object | None,
+    name: str,
+    number: int,
+    order: tuple[str, ...] = (),
 ) -> int:
     """How many counters it enters with where effects change how many are put on it (122.6, 614.16).
 
-    None where effects say that counters can't be put on it (614.17).
+    None where effects say that counters can't be put on it (614.17). ``order`` are those that come first.
     """
-    changed = any(may_change(ruleset, state, "counters", how) for how in (INSTEAD, FORBID))
-    if obj is None or obj.zone == BATTLEFIELD or not changed:
+    if not _changed(ruleset, state, obj):
         return number
-    there = Draft(ruleset, state.snapshot())
-    arrived = there.move(obj.id, BATTLEFIELD, controller=context.you)
-    put = op("counters", object=arrived.ref, name=name, amount=number)
+    assert obj is not None
+    there, put = _arriving(ruleset, state, context, obj, name, number)
     if forbidden(ruleset, there, put) is not None:
         return 0
-    while by := next((r for r in replacements(ruleset, there, put) if r.id not in put.applied), None):
-        made = ruleset.replacers[by.name](ruleset, Draft(ruleset, there.snapshot()), put, by)
-        if not made:
-            return 0
-        if len(made) != 1 or made[0].verb != "counters":
+    end, done = _changing(ruleset, there, put, order)
+    for by in done:
+        if not isinstance(state, Draft):
             break
+        said = Data(object=obj.ref, of=by.source, by=by.id, name=by.name, verb="counters", who=by.controller)
+        cites = united(by.cites, ruleset.cite("multiplied"))
+        state.emit("replaced", cites, said.but(prevented=end is None))
+    return end.data.number("amount") if end is not None else 0
+
+
+def in_which_order(
+    ruleset: CardRuleset,
+    state: Position,
+    context: Context,
+    obj: Object | None,
+    name: str,
+    number: int,
+    order: tuple[str, ...],
+) -> tuple[Replacement, ...]:
+    """The effects that change how many counters it enters with, where it matters which comes next (616.1)."""
+    if not _changed(ruleset, state, obj):
+        return ()
+    assert obj is not None
+    there, put = _arriving(ruleset, state, context, obj, name, number)
+    if forbidden(ruleset, there, put) is not None:
+        return ()
+    now, _ = _changing(ruleset, there, put, order, only=True)
+    left = tuple(r for r in replacements(ruleset, there, now) if r.id not in now.applied) if now else ()
+    ends = [_changing(ruleset, there, put, (*order, by.id))[0] for by in left]
+    counts = {end.data.number("amount") if end is not None else 0 for end in ends}
+    return left if len(counts) > 1 else ()
+
+
+def which_counts_first(ruleset: CardRuleset, draft: Draft, one: Data, context: Context) -> Decision:
+    """Which effect first changes how many counters it enters with: its controller says (616.1)."""
+    told = one["told"]
+    number = amount(ruleset, draft, told["amount"], context) if "amount" in told else 1
+    about = (draft.current(context.source), told.text("enters with"), number, one.texts("order"))
+    found_ = in_which_order(ruleset, draft, context, *about)
+    among = tuple(Option(r.id, Data(r.data, name=r.name)) for r in found_)
+    data = Data(verb="counters")
+    return Decision(context.you, "replacement", among, cites=ruleset.cite("replacement"), data=data)
+
+
+def _changed(ruleset: CardRuleset, state: Position, obj: Object | None) -> bool:
+    changed = any(may_change(ruleset, state, "counters", how) for how in (INSTEAD, FORBID))
+    return obj is not None and obj.zone != BATTLEFIELD and changed
+
+
+def _arriving(
+    ruleset: CardRuleset, state: Position, context: Context, obj: Object, name: str, number: int
+) -> tuple[Draft, Op]:
+    """The table with it on the battlefield, and the counters put on it there."""
+    there = Draft(ruleset, state.snapshot())
+    arrived = there.move(obj.id, BATTLEFIELD, controller=context.you)
+    return there, op("counters", object=arrived.ref, name=name, amount=number)
+
+
+def _changing(
+    ruleset: CardRuleset, there: Draft, put: Op, order: tuple[str, ...], only: bool = False
+) -> tuple[Op | None, list[Replacement]]:
+    """What becomes of the counters by one effect after the other, and by which; by those in order alone."""
+    done: list[Replacement] = []
+    while True:
+        left = [r for r in replacements(ruleset, there, put) if r.id not in put.applied]
+        wanted = [r for key in order for r in left if r.id == key]
+        by = next(iter(wanted or ([] if only else left)), None)
+        if by is None:
+            return put, done
+        made = ruleset.replacers[by.name](ruleset, Draft(ruleset, there.snapshot()), put, by)
+        done.append(by)
+        if not made:
+            return None, done
+        if len(made) != 1 or made[0].verb != "counters":
+            return put, done
         put = replace(made[0], applied=(*put.applied, by.id))
-    return put.data.number("amount")
 
 
 assert TURNED == "transformed"

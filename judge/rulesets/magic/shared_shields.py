@@ -1,0 +1,113 @@
+"""A shield that does not suffice for all that is dealt at once: whoever is shielded shares it out (615.7)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from judge.messages import N_, Message
+from judge.resolver import (
+    EMPTY,
+    Answer,
+    Ask,
+    Data,
+    Decision,
+    Do,
+    Draft,
+    Op,
+    Option,
+    Position,
+    Refusal,
+    Replacement,
+    Ruleset,
+)
+from judge.resolver.state import Effect
+from judge.resolver.values import replace
+from judge.rulesets.kit.abilities import shielded
+from judge.rulesets.kit.characteristics import view
+from judge.rulesets.kit.rule import CardRuleset, Context
+from judge.rulesets.kit.trigger_events import fits
+
+SHARED, ALLOTTED = "magic.shared shield", "magic.allotted"
+PREVENTED = "prevented damage"
+
+
+def applying(ruleset: CardRuleset, state: Position, what: Op, by: Replacement) -> Replacement | None:
+    """A shield as it applies to this damage: to be shared out first, as was chosen, or not at all."""
+    effect = state.effect(by.id) if by.name == "effect.shield" else None
+    batch = state.agenda[0] if state.agenda else None
+    if effect is None or effect.data["amount"] == "all" or not isinstance(batch, Do):
+        return by
+    source, told = what.data.ref("source"), effect.data.get("allotted", EMPTY)
+    if told and told["of"] == batch.cause:
+        share = told["shares"].number(source.id) if source else 0
+        return replace(by, name=ALLOTTED, data=by.data.but(share=share)) if share else None
+    rivals = _rivals(ruleset, state, effect, batch)
+    whole = sum(amount for _, amount in rivals)
+    if len(rivals) < 2 or len(dict(rivals)) < len(rivals) or whole <= effect.data.number("amount"):
+        return by
+    obj = state.current(what.data.ref("object"))
+    who = view(ruleset, state, obj).controller if obj is not None else what.data.text("seat")
+    return replace(by, id=f"{by.id}:shared", name=SHARED, controller=who)
+
+
+def _rivals(ruleset: CardRuleset, state: Position, effect: Effect, batch: Do) -> list[tuple[str, int]]:
+    """The sources of all damage dealt at once that the shield could prevent, with how much each deals."""
+    context = Context.of(effect.data["context"])
+    return [
+        (source.id, one.data.number("amount"))
+        for one in batch.ops
+        if one.verb == "damage" and effect.id not in one.applied and one.data.number("amount") > 0
+        if (source := one.data.ref("source")) and fits(ruleset, state, effect.data["on"], one.data, context)
+    ]
+
+
+def share_out(ruleset: CardRuleset, draft: Draft, what: Op, by: Replacement) -> tuple[Op, ...]:
+    """Whoever is shielded says how much of each damage is prevented, before any of it is."""
+    effect, batch = draft.effect(by.data.text("effect")), draft.agenda[0]
+    assert effect is not None
+    assert isinstance(batch, Do)
+    among = tuple(
+        Option(key, Data(amount=amount, card=draft.objects[key].card if key in draft.objects else None))
+        for key, amount in _rivals(ruleset, draft, effect, batch)
+    )
+    decision = Decision(
+        by.controller, PREVENTED, among, 0, effect.data.number("amount"), by.cites, "divide"
+    )  # fmt: skip
+    draft.then(Ask((decision,), "shield shared out", data=Data(effect=effect.id, of=batch.cause)))
+    return (what,)
+
+
+def shared_out(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[Any, ...], ...]) -> None:
+    """The shares are noted on the shield for what is dealt now."""
+    effect = draft.effect(ask.data.text("effect"))
+    if effect is None or not answers[0]:  # or who chooses has left the game
+        return
+    shares = Data(dict(zip(ask.decisions[0].keys, answers[0], strict=True)))
+    told = Data(of=ask.data["of"], shares=shares)
+    draft.put_effect(replace(effect, data=effect.data.but(allotted=told)))
+
+
+def allotted(ruleset: CardRuleset, draft: Draft, what: Op, by: Replacement) -> tuple[Op, ...]:
+    """As much as was chosen of this damage is prevented; the rest is dealt."""
+    total = what.data.number("amount")
+    share = min(by.data.number("share"), total)
+    rest = shielded(ruleset, draft, what.but(amount=share), by)
+    left = total - share + sum(one.data.number("amount") for one in rest)
+    return (what.but(amount=left),) if left else ()
+
+
+def objection(ruleset: Ruleset, state: Position, given: Answer) -> Refusal | None:
+    """No more of a source's damage is prevented than it deals."""
+    ask = state.top
+    assert isinstance(ask, Ask)
+    for option, share in zip(ask.open.options, given.choice, strict=False):
+        most = option.data.number("amount")
+        if isinstance(share, int) and share > most:
+            told = {"source": option.data.text("card") or option.key, "amount": most}
+            return Refusal(Message(N_("{source} deals no more than {amount} damage"), told), ask.open.cites)
+    return None
+
+
+REPLACERS = {SHARED: share_out, ALLOTTED: allotted}
+ANSWERS = {"shield shared out": shared_out}
+OBJECTIONS = {PREVENTED: objection}
