@@ -197,6 +197,7 @@ WORDS = {
     "cleave": "cleave|texto|anunci", "copy before others": "copia",
     "division stays": "division|repart|divid", "lifelink as it last was": "vincul|lifelink",
     "meld": "combin|orden", "no meld": "combin|orden", "parts melded": "combinado|zona",
+    "melded exiled": "combinado|orden",
     "parts mutated": "fusionado|zona", "mutate": "mutar|mutate|anunci", "mutates": "fusion|mutad|resol",
     "mutating ends": "mutan|objetivo", "miracle": "milagro|miracle|enlazad|vinculad|anunci",
     "no mana ability": "mana", "phased in without effect": "fase|desfas",

@@ -381,7 +381,7 @@ TABLE: Table = {
     "parts go there instead": ("712.21d", ""),
     "meld": ("701.42a 712.8g", ""),
     "no meld": ("701.42b 701.42c", ""),
-    "haunt": ("702.55a", "502.51a 502.51b"),
+    "haunt": ("702.55a", "502.51a"),
     "enters with counters": ("122.6 122.6a", ""),
     "venture": ("701.49a 309.2a 309.4a", ""),
     "venture into": ("701.49d", ""),
