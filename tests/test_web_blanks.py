@@ -102,6 +102,24 @@ def test_every_kind_is_stated_with_its_figures_and_kept(client: FlaskClient, gam
         assert [one.text("text") for one in card[blank.does]] == ["Its words."]
 
 
+def test_an_unknown_creature_in_play_is_not_laid_without_the_figure_that_keeps_it_there(
+    client: FlaskClient,
+) -> None:
+    _, fields = asked(client, "magic")
+    fields |= {"blank-0-kind": "creature", "zone-0": "battlefield"}
+    refused = client.post(
+        "/resolver/new/magic", data={**fields, "do": "begin"}, headers={"Accept-Language": "en"}
+    )
+    page = read(refused)
+    assert refused.status_code == 400
+    assert "has no toughness and would leave play at once" in page.select_one(".fault").get_text()
+    assert page.select_one(".fault a")["href"] == "#blanks"
+    assert page.select_one(".blank details").has_attr("open")
+    fields |= {"blank-0-figure-power": "2", "blank-0-figure-toughness": "2"}
+    state = kept(client, begun(client, "magic", fields))
+    assert state.ruleset.card(UNKNOWN)["figures"].number("toughness") == 2
+
+
 def test_the_judge_says_what_a_blank_spell_does_by_choosing(client: FlaskClient) -> None:
     _, fields = asked(client, "magic")
     fields |= {"blank-0-kind": "instant", "blank-0-text": "Deal 4 to a player.", "card-1": "Bear"}

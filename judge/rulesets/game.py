@@ -91,11 +91,13 @@ class Blank:
 
     ``figures`` are those such cards have; ``does`` is the key under which its words become something that
     the judge carries out when the game comes to it (empty: it only lies there, and its words are shown).
+    ``needs`` is the figure without which such a card would leave play at once.
     """
 
     types: tuple[str, ...]
     figures: tuple[str, ...] = ()
     does: str = ""
+    needs: str = ""
 
     @property
     def key(self) -> str:

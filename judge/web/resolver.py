@@ -101,6 +101,8 @@ def lay(game: str) -> AnyResponse | str | tuple[str, int]:
         return _laying(laid, text=laid.text() if request.method == "POST" else "")
     if laid.unstated:
         return _laying(laid, _unstated(laid.unstated), laid.text()), 400
+    if laid.without_figure:
+        return _laying(laid, _figureless(laid), laid.text()), 400
     if laid.left:  # report what was not understood before a session begins without it
         return _laying(laid, text=laid.text()), 400
     try:
@@ -166,6 +168,14 @@ def _pays(game: Game, ruleset: CardRuleset, name: str) -> bool:
 def _unstated(names: Iterable[str]) -> str:
     told = N_("Judge cannot play {names} yet. Say below what it is, as far as it matters, and begin.")
     return translated(told, names=", ".join(names))
+
+
+def _figureless(laid: Table) -> str:
+    told = N_("{card} has no {figure} and would leave play at once: say it below, or which card is meant.")
+    lacking = laid.without_figure.items()
+    return " ".join(
+        translated(told, card=card, figure=word(laid.ruleset, "figures", one)) for card, one in lacking
+    )
 
 
 def _first(game: Game, form: Mapping[str, str]) -> dict[str, str]:

@@ -15,7 +15,7 @@ from judge.resolver import STACK
 from judge.resolver.values import replace
 from judge.rulesets.game import CardSource, Game, Laying
 from judge.rulesets.kit import CardRuleset
-from judge.scenario.blank_cards import BlankCard, number
+from judge.scenario.blank_cards import BlankCard, kind_of, number
 from judge.scenario.export import WIDTH, ScenarioDumper
 from judge.scenario.table_list import Kind, read_list
 from judge.scenario.table_reader import SHARED
@@ -240,6 +240,20 @@ class Table:
     def unstated(self) -> tuple[str, ...]:
         """Those among them that the form does not describe either."""
         return tuple(name for name in self.unknown if fold(name) not in self.blanks)
+
+    @property
+    def without_figure(self) -> dict[str, str]:
+        """Those in play that would leave it at once for lack of a figure, and which one that is."""
+        lacking = {}
+        for name in self.unknown:
+            blank = self.blanks.get(fold(name))
+            kind = kind_of(self.game, blank.kind) if blank is not None else None
+            if blank is None or kind is None or not kind.needs or blank.figures.get(kind.needs, "").strip():
+                continue
+            lying = (row for row in self.rows if fold(row.card) == fold(name))
+            if any(row.zone in self.ruleset.in_play and kind.needs not in row.said for row in lying):
+                lacking[name] = kind.needs
+        return lacking
 
     def text(self) -> str:
         """The table as a scenario."""

@@ -95,7 +95,7 @@ GAME = Game(
         Blank(("spell",), does="effect"),
         Blank(("gem",), does="effect"),
         Blank(("relic",), does="effect"),
-        Blank(("minion",), ("life",), does="persistent"),
+        Blank(("minion",), ("life",), does="persistent", needs="life"),
         Blank(("power",), ("power",), does="power effect"),
         Blank(("attack",), does="effect"),
     ),

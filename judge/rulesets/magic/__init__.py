@@ -76,14 +76,14 @@ GAME = Game(
         },
     ),
     blanks=(
-        Blank(("creature",), ("power", "toughness")),
+        Blank(("creature",), ("power", "toughness"), needs="toughness"),
         Blank(("instant",), does="effect"),
         Blank(("sorcery",), does="effect"),
         Blank(("artifact",)),
         Blank(("enchantment",)),
         Blank(("land",)),
-        Blank(("planeswalker",), ("loyalty",)),
-        Blank(("artifact", "creature"), ("power", "toughness")),
-        Blank(("legendary", "creature"), ("power", "toughness")),
+        Blank(("planeswalker",), ("loyalty",), needs="loyalty"),
+        Blank(("artifact", "creature"), ("power", "toughness"), needs="toughness"),
+        Blank(("legendary", "creature"), ("power", "toughness"), needs="toughness"),
     ),
 )
