@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from judge.resolver import Answer, Data, Decision, Refusal, Session, act
+from judge.resolver import Answer, Data, Decision, Refusal, Session, Step, act
 from judge.resolver.values import replace
 from judge.rulesets import find
 from judge.rulesets.game import Laying, Placed
@@ -109,6 +109,11 @@ def played_once(name: str) -> Session:
                 step = session.enter(answered(state.decision))
                 if isinstance(step, Refusal) and state.decision.kind == "x":  # its targets need a greater X
                     step = session.enter(Answer(state.decision.who, (5,)))
+                elif isinstance(step, Refusal) and state.decision.form == "choose":  # of more, or of none
+                    most = state.decision.keys[: state.decision.max]
+                    step = next(
+                        (one for keys in (most, ()) if (one := _entered(session, state.decision, keys))), step
+                    )
             elif state.result is None and state.stack:
                 step = session.enter(act(state.priority or "", "pass"))
             else:
@@ -116,6 +121,11 @@ def played_once(name: str) -> Session:
             assert not isinstance(step, Refusal), f"{name}: {step.reason}"
         raise AssertionError(f"{name} does not come to an end")
     raise AssertionError(f"{name} cannot be cast: {step.reason if isinstance(step, Refusal) else step}")
+
+
+def _entered(session: Session, decision: Decision, keys: tuple[str, ...]) -> Step | None:
+    step = session.enter(Answer(decision.who, keys))
+    return None if isinstance(step, Refusal) else step
 
 
 def answered(decision: Decision) -> Answer:
