@@ -160,6 +160,7 @@ ability zone: campo de juego
 legacy zone: legado | zona de gobierno
 delayed controller: disparada | retrasada
 trigger placed: recibir prioridad | pila | recibir prioridad
+before other seats: decide primero el jugador activo
 ability created: pila
 legacy ability: pila | legados | dentro de ella
 not controlled: prioridad | controla
@@ -222,6 +223,7 @@ face of data: dato
 face: boca abajo
 tap: girada | girar
 untap: enderezada
+point untapped: mientras no este disponible
 control: controlador
 attach: adjuntarla
 ability given: gana

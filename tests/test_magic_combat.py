@@ -435,7 +435,7 @@ WORDS = {
     "sba attached": "desanexa|basadas en el estado|basados en el estado",
     "sba role": "rol|basadas en el estado",
     "sba damage": "letal|basadas en el estado|basados en el estado", "never began": "dura",
-    "layers": "capas", "dependency": "dependen|depende",
+    "layers": "capas", "enchant only": "encantar", "dependency": "dependen|depende",
     "layer 1a": "copia|copiables", "layer 1b": "boca abajo|copia|copiables", "layer 2": "control",
     "layer 3": "texto", "layer 4": "tipo", "layer 5": "color|capa 5",
     "layer 6": "habilidades|capa 5|capas", "layer 7a": "fuerza", "layer 7b": "fuerza",

@@ -52,6 +52,7 @@ use: declara la accion
 whose: quien la controla | todos los requisitos
 ability time: todos los requisitos | utilizar habilidades | utilizarse habilidades
 pay ability: paga los costes
+charged use: comprende los tres tipos de habilidades
 cancel: puede cancelar la habilidad | evitar que se utilice
 annulled: una vez pagados todos los costes | puede anular la carta
 cancelled: evitar que se utilice | puede cancelar la habilidad

@@ -33,7 +33,7 @@ from judge.rulesets.kit.effect_runner import option_of, payable, program
 from judge.rulesets.kit.expressions import amount, found, holds, seats, select
 from judge.rulesets.kit.rule import CardRuleset, Context, View, printed, seatless
 from judge.rulesets.kit.substitution import speaks_of_choice
-from judge.rulesets.magic import entering_choices, influence, shared_shields, teams
+from judge.rulesets.magic import entering_choices, influence, teams
 from judge.rulesets.magic.actions.targeting import keywords_of, protected, shields
 from judge.rulesets.magic.card_faces import as_entering
 from judge.rulesets.magic.chosen_entering import choosable
@@ -42,7 +42,7 @@ from judge.rulesets.magic.damage import redirected_nowhere, source_of
 from judge.rulesets.magic.influence import out_of_range
 from judge.rulesets.magic.instructions.effect_objects import copiable
 from judge.rulesets.magic.keywords import keyword_actions
-from judge.rulesets.magic.mechanics import commanders, madness
+from judge.rulesets.magic.mechanics import commanders, madness, shared_shields
 from judge.rulesets.magic.tokens import as_copied, as_it_enters, defines, excepted, exceptions, of_the_model
 from judge.rulesets.magic.triggers.happenings import PUT_INTO_PLAY
 from judge.rulesets.magic.triggers.trigger_index import FORBID, INSTEAD, may_change
