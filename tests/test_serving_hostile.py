@@ -41,7 +41,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """A server whose database is open: on a slow machine the first requests are told to come again."""
     with serving(tmp_path_factory.mktemp("library"), "--log", "/dev/full") as url:
         for _ in range(600):
-            if asked(url, "GET", "/events")[0].status == 200:
+            if asked(url, "GET", "/healthz")[0].status == 200:
                 break
             time.sleep(0.1)
         yield url
