@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from judge.scenario import FaultyScenario
 from judge.scenario.compare import fits
 from judge.scenario.yaml_nodes import Map
 from tests.scenario_runs import CAST, SPARK, played
@@ -52,6 +53,9 @@ def checks(text: str) -> dict[str, bool]:
         ("mine: {exists: true, gone: false}", True),
         ("knight: {types: [unit], strength: 1}", True),
         ("knight: {types: unidad}", True),
+        ("knight: {types: {set: [unit]}}", True),
+        ("knight: {types: {set: []}}", False),
+        ("stack: {set: [spark]}", False),
         ("knight: {type: unit}", True),
         ("knight: {type: unidad}", True),
         ("knight: {type: spell}", False),
@@ -229,3 +233,8 @@ def test_an_answer_to_the_choice_due_may_be_tried() -> None:
 )
 def test_an_empty_mapping_means_that_there_is_nothing(held: dict[str, int] | None, holds: bool) -> None:
     assert fits(Map({}), held, lambda word, what: word == what) == holds
+
+
+def test_a_list_is_not_checked_by_a_key_that_lists_have_not() -> None:
+    with pytest.raises(FaultyScenario, match="key of a list “min” here; known: has, not, set"):
+        played(SPARK + "- check: {knight: {types: {min: 1}}}")

@@ -96,3 +96,17 @@ def test_cards_that_are_only_counted_are_held_to_the_same_limit(told: str, tmp_p
     assert [str(fault.message) for fault in caught.value.faults] == [
         "line 4: a table holds at most 2000 objects"
     ]
+
+
+def test_a_token_named_after_a_card_that_nobody_knows_is_refused() -> None:
+    text = """
+game: magic
+cards:
+- {name: Call, type: instant, effect: [{create: NAME}]}
+- {name: Later, type: creature, power: 1, toughness: 1}
+table: {A: {hand: [Call]}, B: {}}
+do: [A: pass]
+"""
+    assert load_text(text.replace("NAME", "Later"), "calls.yaml")
+    with pytest.raises(FaultyScenario, match="no card is called “Nobody”"):
+        load_text(text.replace("NAME", "Nobody"), "calls.yaml")

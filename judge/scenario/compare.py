@@ -43,6 +43,8 @@ def _fits_mapping(wanted: Map, got: object, same: Same) -> bool:
         held = _several(got)
         has, lacks = _several(wanted.get("has")), _several(wanted.get("not"))
         return _all_in(has, held, same) and not any(fits(word, one, same) for word in lacks for one in held)
+    if set(wanted) == {"set"} and isinstance(wanted["set"], Seq):
+        return fits(wanted["set"], got, same)
     found = got if isinstance(got, Mapping) else {}
     if not wanted:  # "counters: {}": none at all
         return not any(found.values()) if isinstance(got, Mapping) else not got

@@ -9,7 +9,7 @@ from typing import Any
 import judge.rulesets as rulesets
 from judge.errors import JudgeError, NotFound
 from judge.messages import N_, Message
-from judge.resolver import JUDGE
+from judge.resolver import JUDGE, Data
 from judge.resolver.limits import A_SCENARIO, MOST_SEATS, Counting, OverLimit
 from judge.rulesets.game import CardSource, Game, Laying
 from judge.rulesets.kit import CardRuleset, read_card
@@ -184,13 +184,17 @@ class _Reading:
         return game, profile, game.profiles[profile]
 
     def _cards(self, ruleset: CardRuleset) -> CardRuleset:
-        """The ruleset with the scenario's own cards; each is read knowing those before it."""
+        """The ruleset with the scenario's own cards; each is read knowing those before it, and the names of all."""
         cards = self.document.get("cards")
         if cards is None:
             return ruleset
         if not isinstance(cards, Seq):
             self._try(broken, self.document.at("cards"), N_("“cards” wants a list of definitions"))
             return ruleset
+        to_come = {
+            name: Data(name=name) for card in cards if isinstance(card, Map) for name in _names_of(card)
+        }
+        ruleset = ruleset.with_cards({name: one for name, one in to_come.items() if not ruleset.card(name)})
         for at, card in enumerate(cards):
             try:
                 made = read_card(ruleset, card)

@@ -31,6 +31,8 @@ OF_OBJECT = ("zone", "controller", "owner", "card", "gone", "targets", "exists")
 READ = ("types", "subtypes", "colors", "keywords", "counters", "name", "attached", "on")
 """Words that a game reads of an object although no table states them."""
 
+OF_LISTS = ("has", "not", "set")
+"""What may be said of a list that is checked by a mapping."""
 HAS = ("type", "subtype", "color", "keyword")
 """Words of a check that ask whether an object has something among the several it may have."""
 
@@ -67,6 +69,10 @@ class ObjectChecks:
         self.state, self.events, self.session = state, events, session
 
     def _plain(self, text: str, value: object, line: int, got: object) -> Outcome:
+        if isinstance(value, Map) and isinstance(got, tuple):
+            for key in value:
+                if key not in OF_LISTS:
+                    unknown(value.at(key), N_("key of a list"), key, OF_LISTS)
         ok = fits(value, got, self.same)
         return Outcome(line, f"{text}: {written(value)}", ok, shown(got, self.state))
 
@@ -313,6 +319,9 @@ class ObjectChecks:
             return Outcome(line, f"stack: {value}", len(stack) == value, got)
         if value is None or (isinstance(value, str) and fold(value) in EMPTY_WORDS):
             return Outcome(line, "stack: empty", not stack, got)
+        if isinstance(value, Map) and set(value) == {"set"} and isinstance(value["set"], Seq):
+            ok = self._lie(value["set"], stack, False)
+            return Outcome(line, f"stack set: {written(value['set'])}", ok, got)
         listed = value if isinstance(value, Seq) else sequence([value], line)
         ok = len(listed) == len(stack)
         for word, obj in zip(listed, stack, strict=False):

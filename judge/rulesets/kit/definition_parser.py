@@ -668,6 +668,9 @@ def _param(reader: Reader, kind: str, value: object, path: Path) -> Any:
         name = reader.name(value, path)
         if reason := reader.ruleset.refusal(name):
             raise FaultyCard(reader.card, reason, path)
+        known = reader.ruleset.cards  # none yet while the cards that come with a game are read
+        if known and name != reader.card and reader.ruleset.card(name) is None:
+            raise reader.fault(path, N_("no card is called “{name}” here; describe it"), name=name)
         return name
     if kind == "keywords":
         return keywords(reader, value, path)
