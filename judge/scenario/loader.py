@@ -184,7 +184,10 @@ class _Reading:
         return game, profile, game.profiles[profile]
 
     def _cards(self, ruleset: CardRuleset) -> CardRuleset:
-        """The ruleset with the scenario's own cards; each is read knowing those before it, and the names of all."""
+        """The ruleset with the scenario's own cards; each is read knowing those before it.
+
+        Of those after it their names are known.
+        """
         cards = self.document.get("cards")
         if cards is None:
             return ruleset
