@@ -26,6 +26,7 @@ from judge.rulesets.magic.words import TYPE_ORDER, TYPES, WORDS
         ),
         ("instant kindred", "kindred instant", "instantáneo tribal"),
         ("legendary planeswalker", "legendary planeswalker", "planeswalker legendario"),
+        ("bear creature legendary", "legendary creature bear", "criatura legendaria bear"),
         ("", "", ""),
     ],
 )

@@ -81,7 +81,8 @@ def lines(table: TableShown) -> tuple[LineShown, ...]:
 
 
 def _line(table: TableShown, event: Event, node: Node) -> str:
-    text = translated(table.worded(event, node.step.state))
+    before = None if node.parent is None else table.work.session.nodes[node.parent].step.state
+    text = translated(table.worded(event, node.step.state, before))
     done = lasting_words.does(table.ruleset, event, current())
     return f"{text}: {done}" if done else text
 

@@ -130,7 +130,7 @@ def subjects(table: TableShown) -> tuple[Named, ...]:
 
 
 def _shown(table: TableShown, thing: Object) -> str:
-    return f"{table.shown(thing).name} · {table.place(thing.zone)}"
+    return f"{table.told(thing)} · {table.place(thing.zone)}"
 
 
 def ends(table: TableShown) -> tuple[Named, ...]:

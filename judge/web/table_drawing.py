@@ -307,7 +307,17 @@ class Drawn:
             like: object = tile.key if alone else replace(tile, key="", keys=(), it=replace(tile.it, id=""))
             known = found.get(like)
             found[like] = replace(known, keys=(*known.keys, tile.key)) if known else tile
-        return iter(found.values())
+        single = Counter(tile.it.name for tile in found.values() if tile.count == 1)
+        return (
+            self._numbered(tile)
+            if tile.count == 1 and (single[tile.it.name] > 1 or tile.aims or tile.choice or tile.sign)
+            else tile
+            for tile in found.values()
+        )
+
+    def _numbered(self, tile: Tile) -> Tile:
+        """A tile with the number by which it is told from others of its name."""
+        return replace(tile, it=replace(tile.it, name=self.table.told(self.state.objects[tile.it.id])))
 
     # Who is with whom
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Container, Iterable, Iterator
 from dataclasses import dataclass, fields
 from functools import cached_property
@@ -258,18 +259,9 @@ class TableShown:
             hurt = translated(N_("damage"))
             marks.append(f"{hurt} {obj.data.number('damage')}")
         keywords = [self.word("keywords", n) + (f" {v}" if v != 1 else "") for n, v in seen.keywords]
-        ability = not obj.card
-        name = (
-            seen.name or (does(self.ruleset, obj).text("name") if ability else "") or called(self.state, obj)
-        )
-        if ability:
-            source = obj.nature.ref("source")
-            origin = self.state.objects.get(source.id) if source else None
-            of = origin.card if origin else ""
-            name = translated(N_("ability of {card}"), card=thing(self.ruleset, of)) if of else name
         return ObjectShown(
             obj.id,
-            translated(UNTOLD) if unnamed(obj) else named(self.ruleset, obj, name),
+            self._called(obj),
             self._card_url(obj.card),
             obj.owner,
             seen.controller,
@@ -277,8 +269,63 @@ class TableShown:
             figures,
             tuple(marks),
             tuple(self._target(t.chosen) for t in obj.targets),
-            ability,
+            not obj.card,
         )  # fmt: skip
+
+    def _called(self, obj: Object) -> str:
+        """An object's name, without its number among those that have the same."""
+        if unnamed(obj):
+            return translated(UNTOLD)
+        name = view(self.ruleset, self.state, obj).name
+        if not obj.card:
+            source = obj.nature.ref("source")
+            origin = self.state.objects.get(source.id) if source else None
+            if origin is not None and origin.card:
+                card = thing(self.ruleset, origin.card)
+                return named(self.ruleset, obj, translated(N_("ability of {card}"), card=card))
+            name = name or does(self.ruleset, obj).text("name")
+        return named(self.ruleset, obj, name or called(self.state, obj))
+
+    @cached_property
+    def _numbers(self) -> dict[str, int]:
+        """The numbers of objects that lie together under one name; on the stack those that it shows."""
+        alike: dict[tuple[str, str, str], list[str]] = {}
+        for (seat, zone), laid in self._laid.items():
+            for obj in laid:
+                alike.setdefault((seat, zone, self._called(obj)), []).append(obj.id)
+        stack = {one.id: place for place, one in enumerate(reversed(self.state.stack), 1)}
+        return {
+            known: stack.get(known, at)
+            for those in alike.values()
+            if len(those) > 1
+            for at, known in enumerate(those, 1)
+        }
+
+    def _called_then(self, states: tuple[State, ...], obj: Object) -> str:
+        """The name of an object as the log gives it: numbered where namesakes lay beside it at the time."""
+        name = named(self.ruleset, obj)
+        for state in states:
+            then = state.objects.get(obj.id)
+            if then is None or not then.card or seatless(then.zone) not in self.ruleset.in_play:
+                continue
+            beside = [
+                one for known in state.zone(then.zone) if (one := state.objects[known]).card == then.card
+            ]
+            if len(beside) > 1:
+                who = view(self.ruleset, state, then).controller
+                alike = [
+                    one.id
+                    for one in beside
+                    if named(self.ruleset, one) == name and view(self.ruleset, state, one).controller == who
+                ]
+                return f"{name} {alike.index(obj.id) + 1}" if len(alike) > 1 else name
+            return name
+        return name
+
+    def told(self, obj: Object) -> str:
+        """An object's name, with its number where several lie together that are called the same."""
+        name, number = self._called(obj), self._numbers.get(obj.id)
+        return f"{name} {number}" if number else name
 
     def survival(self, obj: Object) -> tuple[str, tuple[CiteShown, ...]] | None:
         """Whether the damage on an object destroys it, with the rule; None where there is nothing to say."""
@@ -289,7 +336,7 @@ class TableShown:
     def survivals(self) -> tuple[tuple[str, str, tuple[CiteShown, ...]], ...]:
         """What the damage on the table does, the first few of what is damaged, each with its name."""
         hurt = (o for o in self.state.all_objects if o.data.number("damage"))
-        told = ((self.shown(o).name, self.survival(o)) for o in hurt)
+        told = ((self.told(o), self.survival(o)) for o in hurt)
         return tuple(islice(((name, *said) for name, said in told if said), MOST_HURT))
 
     def zone_name(self, obj: Object) -> str:
@@ -301,6 +348,8 @@ class TableShown:
             return chosen
         found = self.state.objects.get(chosen.id)
         gone = self.state.current(chosen) is None
+        if found is not None and not gone:
+            return self.told(found)
         name = thing(self.ruleset, (found.card or called(self.state, found)) if found else chosen.id)
         return translated(N_("{name} (gone)"), name=name) if gone else name
 
@@ -418,7 +467,7 @@ class TableShown:
     def lying(self) -> tuple[tuple[str, str], ...]:
         """What a judge may lay elsewhere, the first of a large table, each with where it lies."""
         laid = (o for zone in self.zone_keys for o in self.state.all_objects if seatless(o.zone) == zone)
-        return tuple((o.id, f"{self.shown(o).name} · {self.place(o.zone)}")
+        return tuple((o.id, f"{self.told(o)} · {self.place(o.zone)}")
                      for o in islice((o for o in laid if o.card), MOST_LYING))  # fmt: skip
 
     @property
@@ -437,16 +486,17 @@ class TableShown:
 
     # What may be done
 
-    def act_label(self, act: Act) -> str:
+    def act_label(self, act: Act, apart: bool = False) -> str:
+        """An action in words; ``apart`` numbers what it is done with among its namesakes."""
         own = f"act {act.action}"  # if a window has the same key as the action, the action has its own label
         key = own if own in self.ruleset.labels else act.action
         verb = self.label(key) if act.action != PASS else translated(N_("Pass"))
         parts = (p for value in act.data.values() for p in (value if isinstance(value, tuple) else (value,)))
-        said = " ".join(filter(None, map(self._part, parts)))
+        said = " ".join(filter(None, (self._part(part, apart) for part in parts)))
         said += self._from_elsewhere(act)
         last = verb.rpartition(" ")[2]
-        apart = ":" if " " in verb and last not in _LEADS_ON and last[-1] != ":" else ""
-        return f"{verb}{apart} {said}" if said else verb
+        colon = ":" if " " in verb and last not in _LEADS_ON and last[-1] != ":" else ""
+        return f"{verb}{colon} {said}" if said else verb
 
     def _from_elsewhere(self, act: Act) -> str:
         """Where a card comes from if it does not come from a hand, as nobody expects it there."""
@@ -454,17 +504,19 @@ class TableShown:
         zone = seatless(thing.zone) if thing else _HAND
         return "" if zone == _HAND else f" ({self.word('zones', zone)})"
 
-    def _part(self, value: Value) -> str:
+    def _part(self, value: Value, apart: bool = False) -> str:
         """A part of an action; an arrow shows what it is directed at."""
         if not isinstance(value, Data):
-            return self._name(value)
-        return ", ".join(f"{self._name(name)} → {self._part(whom)}" for name, whom in value.items())
+            return self._name(value, apart)
+        return ", ".join(
+            f"{self._name(name, apart)} → {self._part(whom, apart)}" for name, whom in value.items()
+        )
 
-    def _name(self, value: Value) -> str:
+    def _name(self, value: Value, apart: bool = False) -> str:
         if isinstance(value, str):
             found = self.state.objects.get(value)
             if found:
-                return self.shown(found).name
+                return self.told(found) if apart else self.shown(found).name
             zone = seatless(value) in (self.ruleset.words.zones or {})
             return self.word("zones", seatless(value)) if zone else self.label(value)
         return _plain(value)
@@ -478,21 +530,30 @@ class TableShown:
     @property
     def actions(self) -> tuple[tuple[str, tuple[ActionShown, ...], tuple[ActionShown, ...]], ...]:
         """The possible actions by seat, first the seat that may act; those possible at any time apart."""
-        by_seat: dict[str, tuple[list[ActionShown], list[ActionShown]]] = {}
+        by_seat: dict[str, tuple[list[Act], list[Act]]] = {}
         for act in self.legal.allowed:
             action = self.ruleset.actions.get(act.action)
             usual, ever = by_seat.setdefault(act.who, ([], []))
-            (ever if action and action.anytime else usual).append(self._action(act))
+            (ever if action and action.anytime else usual).append(act)
         order = sorted(by_seat, key=lambda seat: (seat != self.holder, self._place(seat)))
-        return tuple((s, tuple(_distinct(by_seat[s][0])), tuple(_distinct(by_seat[s][1]))) for s in order)
+        return tuple((s, self._offered(by_seat[s][0]), self._offered(by_seat[s][1])) for s in order)
+
+    def _offered(self, acts: Iterable[Act]) -> tuple[ActionShown, ...]:
+        """Each action once for all objects that look the same, by number for those that differ."""
+        alike: dict[str, dict[object, list[Act]]] = {}
+        for act in acts:
+            looks = tuple(_looks(self.shown(self.state.objects[known])) for known in self._used(act))
+            alike.setdefault(self.act_label(act), {}).setdefault(looks, []).append(act)
+        actions = (self._action(act, len(by) > 1) for by in alike.values() for s in by.values() for act in s)
+        return tuple(_distinct(actions))
 
     def _place(self, who: str) -> int:
         seats = self.state.seats
         return seats.index(who) if who in seats else len(seats)
 
-    def _action(self, act: Act) -> ActionShown:
+    def _action(self, act: Act, apart: bool = False) -> ActionShown:
         return ActionShown(
-            self.act_label(act), written_input(act), passes=act.action == PASS, of=self._used(act)
+            self.act_label(act, apart), written_input(act), passes=act.action == PASS, of=self._used(act)
         )
 
     def _used(self, act: Act) -> tuple[str, ...]:
@@ -548,12 +609,8 @@ class TableShown:
         single = decision.form == "choose" and decision.min == decision.max == 1
         weighed = single and self.ruleset.objection(decision.kind) and len(decision.options) <= MOST_WEIGHED
         shown = tuple(
-            OptionShown(
-                option.key,
-                self._option(decision, option),
-                *(self._against(decision, option.key) if weighed else ()),
-            )
-            for option in decision.options
+            OptionShown(option.key, label, *(self._against(decision, option.key) if weighed else ()))
+            for option, label in zip(decision.options, self._labels(decision), strict=True)
         )
         who = self.chooser(decision.who)
         text = decision.data.text("text") or self._about(decision.data)
@@ -577,22 +634,39 @@ class TableShown:
         return translated(N_("the judge") if who == JUDGE else N_("the players"))
 
     def _about(self, data: Data) -> str:
-        told = [self._name(v.id) if isinstance(v, Ref) else self._name(v) for v in data.values()
+        told = [self._name(v.id if isinstance(v, Ref) else v, True) for v in data.values()
                 if isinstance(v, (Ref, str))]  # fmt: skip
         return ", ".join(told)
 
-    def _option(self, decision: Decision, option: Option) -> str:
+    def _labels(self, decision: Decision) -> list[str]:
+        """What the options are called: namesakes by number, or by where they lie."""
+        options = decision.options
+        labels = [self._option(decision, option) for option in options]
+        for way in (self._option, self._lying_option):
+            many = Counter(labels)
+            labels = [
+                way(decision, option, True) if many[label] > 1 else label
+                for option, label in zip(options, labels, strict=True)
+            ]
+        return labels
+
+    def _lying_option(self, decision: Decision, option: Option, apart: bool) -> str:
+        """An option with the zone in which it lies."""
+        found, label = self.state.objects.get(option.key), self._option(decision, option, apart)
+        return f"{label} · {self.zone_name(found)}" if found else label
+
+    def _option(self, decision: Decision, option: Option, apart: bool = False) -> str:
         key, data = option.key, option.data
         found = self.state.objects.get(key)
         who, whom = data.get("object"), data.text("whom")
         if found is None and isinstance(who, Ref) and whom:  # an attacker or blocker, and whom it meets
-            return f"{self._name(who.id)} → {self._name(whom)}"
+            return f"{self._name(who.id, apart)} → {self._name(whom, apart)}"
         if found is None:
             label = self._told_option(key, decision.data.but(**data)) or self.label(key)
             return {"yes": translated(N_("Yes")), "no": translated(N_("No"))}.get(label, label)
         shown = self.shown(found)
         of = "" if shown.controller in (self.holder, "") else f" ({shown.controller})"
-        return f"{shown.name}{of}"
+        return f"{self.told(found) if apart else shown.name}{of}"
 
     def _told_option(self, key: str, data: Data) -> str:
         """An option in the game's own sentence for it, the fullest that its data fill; else nothing."""
@@ -620,9 +694,10 @@ class TableShown:
             return f"{entered.who}: {self.act_label(entered)}"
         return cited_in(entered.text)[0] if isinstance(entered, Note) else ""
 
-    def worded(self, event: Event, state: State) -> Message:
-        """A line of the log as a message."""
-        said = worded(self.ruleset, event, state, named=lambda obj: named(self.ruleset, obj))
+    def worded(self, event: Event, state: State, before: State | None = None) -> Message:
+        """A line of the log as a message; ``before`` is the table before the input that led to it."""
+        states = (state,) if before is None else (before, state)
+        said = worded(self.ruleset, event, state, named=lambda obj: self._called_then(states, obj))
         own = WRITTEN.get(event.name)
         data = {n: v if n == own else self._said(n, v, event.data.get(n)) for n, v in said.data.items()}
         return Message(said.template, data)
@@ -663,12 +738,14 @@ def has_page(game: str, slug: str) -> bool:
 
 
 def _distinct(actions: Iterable[ActionShown]) -> Iterator[ActionShown]:
-    """Each label once: two copies of a card offer the same."""
-    seen: set[tuple[str, str]] = set()
+    """Each label once, with the objects of all: two copies of a card offer the same."""
+    found: dict[tuple[str, str], ActionShown] = {}
     for action in actions:
-        if (action.label, action.reason) not in seen:
-            seen.add((action.label, action.reason))
-            yield action
+        known = found.setdefault((action.label, action.reason), action)
+        if known is not action:
+            of = tuple(dict.fromkeys((*known.of, *action.of)))
+            found[action.label, action.reason] = replace(known, of=of)
+    return iter(found.values())
 
 
 def _fields(template: str) -> set[str]:

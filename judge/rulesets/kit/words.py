@@ -141,17 +141,24 @@ class Words:
         'criatura artefacto legendaria'
         >>> words.type_line({"legendary", "artifact"}, spanish=True)
         'artefacto legendario'
+
+        A kind that has no place in the order (of a creature, say) follows the types, as after a card's dash.
+
+        >>> words.type_line({"creature", "legendary", "bear"}, spanish=True)
+        'criatura legendaria bear'
         """
         ranks = {key: rank for rank, key in enumerate(self.type_order)}
         printed = sorted(types, key=lambda one: (ranks.get(one, len(ranks)), one))
         if spanish:
-            nouns = [one for one in printed if one not in self.supertypes]
+            placed = [one for one in printed if one in ranks or not ranks]
+            nouns = [one for one in placed if one not in self.supertypes]
             if self.type_order:
                 nouns.reverse()
-            adjectives = [one for one in printed if one in self.supertypes]
+            adjectives = [one for one in placed if one in self.supertypes]
             agree = not nouns or nouns[0] in self.feminine
             said = [self.label("types", one) for one in nouns]
             said += [self.label("types", one) if agree else self.supertypes[one] for one in adjectives]
+            said += [self.label("types", one) for one in printed if one not in placed]
         else:
             said = printed
         return " ".join(said).replace("_", " ")
