@@ -73,6 +73,9 @@ SAYS: dict[str, str] = {
     "set aside": "a un lado y boca arriba; no se ejecuta",
     "put": "si las instrucciones no mandan otra cosa",
     "choose": "hace lo que la carta lleva impreso",
+    "condition fails": "hace lo que la carta lleva impreso; se hace todo lo que sea posible",
+    "each in turn": "afecta a mas de un jugador; primero para el jugador activo",
+    "hand full": "se hace todo lo que sea posible",
     "ability": "hace lo que la carta lleva impreso",
     "first hand": "son su mano inicial",
     "shuffling": "baraja la pila de descartes; obligatorio barajar; que pasa a ser el nuevo mazo"

@@ -147,7 +147,8 @@ resource ability: no pasan por la pila | activada | pila
 resource again: otra vez
 resource trigger: disparadas de recurso | la dispara
 restricted: instrucciones para activarla
-only resource: habilidades de recurso | activarlas
+only resource: siempre que se tenga prioridad | activarlas
+only resource resolving: habilidades de recurso | activarlas
 resource color: color
 choose color: multicolor
 undefined color: no definido

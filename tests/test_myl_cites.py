@@ -50,6 +50,7 @@ cost: el coste de oro cambia
 bearer: ya no cumple lo necesario
 use: declara la accion
 whose: quien la controla | todos los requisitos
+refers: quien la controla
 ability time: todos los requisitos | utilizar habilidades | utilizarse habilidades
 pay ability: paga los costes
 charged use: comprende los tres tipos de habilidades

@@ -118,7 +118,7 @@ def _left_undone(state: State, attempt: Enter) -> Refusal | None:
 
 
 def why_not(ruleset: CardRuleset, state: State, decision: Decision, word: str) -> Refusal | None:
-    """What the ruleset has against choosing something that is there and is not offered."""
-    keys = [obj.id for obj in meant_by(ruleset, state, word)] or [seat_of(state.seats, word) or ""]
-    found = (ruleset.unoffered(ruleset, state, decision, key) for key in keys if key)
+    """What the ruleset has against choosing something that is there, or a word that it knows, not offered."""
+    keys = [obj.id for obj in meant_by(ruleset, state, word)] or [seat_of(state.seats, word) or word]
+    found = (ruleset.unoffered(ruleset, state, decision, key) for key in keys)
     return next((reason for reason in found if reason is not None), None)

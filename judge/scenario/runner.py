@@ -238,7 +238,11 @@ class Play:
             self.outcomes += spanned(self._claims(events), span)
 
     def _enter(self, step: Enter) -> None:
-        if step.action:
+        decision = self.state.decision
+        declinable = decision is not None and decision.data.get("passing")
+        if step.action == PASS and decision is not None and declinable and decision.who == step.who:
+            self._entered(step.line, f"{step.who}: {PASS}", Answer(step.who, ()))
+        elif step.action:
             given = " ".join(written(part) for part in step.params.values())
             text = f"{step.who}: {step.action} {given}".rstrip()
             act = act_of(self.ruleset, self.state, step)

@@ -24,6 +24,18 @@ def _in_zone(zone: str) -> Callable[[CardRuleset, Position, Act], bool]:
     return lambda ruleset, state, act: object_of(state, act).zone == zone_of(zone, act.who)
 
 
+STILL_HERE = _row(
+    "destroy",
+    N_("{object} has been destroyed: it is used no more"),
+    lambda r, s, a: object_of(s, a).zone != zones.DESTROYED,
+)
+
+BREACH_REMAINS = _row(
+    "exhausted breach",
+    N_("the breach “{breach}” of {who} has been destroyed, and cannot be had back"),
+    lambda r, s, a: not performing.breach_lost(r, s, a),
+)
+
 IN_MAIN = (
     _row(
         "must cast",
@@ -54,6 +66,7 @@ ACTIONS: Mapping[str, Action] = {
         "cast",
         performing.cast,
         rows=(
+            STILL_HERE,
             _row("cast", N_("{object} is no spell that {who} has prepped"), _in_zone(zones.PREPPED)),
             _row(
                 "casting",
@@ -74,6 +87,7 @@ ACTIONS: Mapping[str, Action] = {
         in_main(performing.played),
         rows=(
             *IN_MAIN,
+            STILL_HERE,
             _row("play", N_("{object} is not in the hand of {who}"), _in_zone(zones.HAND)),
             _row(
                 "play",
@@ -132,6 +146,7 @@ ACTIONS: Mapping[str, Action] = {
         in_main(performing.focused),
         rows=(
             *IN_MAIN,
+            BREACH_REMAINS,
             _row(
                 "focus",
                 N_("{who} has no breach “{breach}”"),
@@ -158,6 +173,7 @@ ACTIONS: Mapping[str, Action] = {
         in_main(performing.opened),
         rows=(
             *IN_MAIN,
+            BREACH_REMAINS,
             _row(
                 "open",
                 N_("{who} has no breach “{breach}”"),
@@ -184,12 +200,14 @@ ACTIONS: Mapping[str, Action] = {
         in_main(performing.prepped),
         rows=(
             *IN_MAIN,
+            STILL_HERE,
             _row("prep", N_("{object} is not in the hand of {who}"), _in_zone(zones.HAND)),
             _row(
                 "prep",
                 N_("{object} is no spell: only spells are prepped"),
                 lambda r, s, a: zones.is_a(r, object_of(s, a), "spell"),
             ),
+            BREACH_REMAINS,
             _row(
                 "prep",
                 N_("{who} has no breach “{breach}”"),
@@ -216,6 +234,7 @@ ACTIONS: Mapping[str, Action] = {
         in_main(performing.used),
         rows=(
             *IN_MAIN,
+            STILL_HERE,
             _row("use", N_("{object} is no spell that {who} has prepped"), _in_zone(zones.PREPPED)),
             _row(
                 "use",
@@ -236,6 +255,7 @@ ACTIONS: Mapping[str, Action] = {
         "to discard",
         in_main(performing.discarded),
         rows=(
+            STILL_HERE,
             _row(
                 "no discarding",
                 N_("nobody may choose to discard cards, and the hand is not discarded at the end"),

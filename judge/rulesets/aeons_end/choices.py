@@ -18,6 +18,7 @@ from judge.resolver import (
     Position,
     Ref,
     Refusal,
+    Value,
     do_verb,
     op,
     options,
@@ -25,7 +26,17 @@ from judge.resolver import (
 )
 from judge.resolver.ruleset import AnswerOf
 from judge.rulesets.aeons_end import zones
-from judge.rulesets.kit import Args, CardRuleset, Context, amount, argument_values, holds, program, select
+from judge.rulesets.kit import (
+    Args,
+    CardRuleset,
+    Context,
+    amount,
+    argument_values,
+    found,
+    holds,
+    program,
+    select,
+)
 from judge.rulesets.kit.effect_runner import carried_out
 
 Chosen = Ref | str
@@ -180,7 +191,25 @@ def able_all(ruleset: CardRuleset, state: Position, context: Context, instructio
         if not _able(ruleset, state, context, one):
             return False
         state = _afterwards(ruleset, state, context, one)
+        context = _naming(ruleset, state, context, one)
     return True
+
+
+def _naming(ruleset: CardRuleset, state: Position, context: Context, one: Data) -> Context:
+    """The context in which what is chosen has its name: for what comes after, as many as fit will do."""
+    if one.text("verb") != "choose" or not one.text("as"):
+        return context
+    fitting: tuple[Chosen, ...]
+    if "filter" not in one:
+        fitting = select(ruleset, state, one["of"], context)
+    else:
+        among = select(ruleset, state, one["of"], context) if "of" in one else None
+        fits = (obj.ref for obj in found(ruleset, state, one["filter"], context))
+        fitting = tuple(ref for ref in fits if among is None or ref in among)
+    least = len(fitting) if one["least"] == "all" else amount(ruleset, state, one["least"], context)
+    name, taken = one.text("as"), fitting[:least]
+    kept: dict[str, Value] = {name: taken, f"done {name}": bool(taken)}
+    return context.keeping(**kept)
 
 
 def _afterwards(ruleset: CardRuleset, state: Position, context: Context, one: Data) -> Position:

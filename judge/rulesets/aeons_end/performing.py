@@ -24,9 +24,18 @@ def breach(ruleset: CardRuleset, state: Position, act: Act) -> Object | None:
     return breach_called(ruleset, state, act.who, act.data.text("breach"))
 
 
+def breach_lost(ruleset: CardRuleset, state: Position, act: Act) -> bool:
+    """Whether the breach that an action names is one of the seat's that has been destroyed."""
+    lost = tuple(o for o in state.inside(zones.DESTROYED) if o.owner == act.who)
+    return breach(ruleset, state, act) is None and _called(ruleset, lost, act.data.text("breach")) is not None
+
+
 def breach_called(ruleset: CardRuleset, state: Position, seat: str, word: str) -> Object | None:
     """A seat's breach by its name, its card or its number (I to IV)."""
-    own = zones.breaches(state, seat)
+    return _called(ruleset, zones.breaches(state, seat), word)
+
+
+def _called(ruleset: CardRuleset, own: tuple[Object, ...], word: str) -> Object | None:
     found = zones.named(ruleset, own, word)
     if found is not None:
         return found

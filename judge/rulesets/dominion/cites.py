@@ -70,6 +70,9 @@ NUMBERS = {
     "set aside": "4.2.1.9",
     "put": "4.2.1.8",
     "choose": "4.2",
+    "condition fails": "4.2",
+    "each in turn": "6.5",
+    "hand full": "4.2",
     "ability": "4.2",
     # Shuffling
     "shuffle": "6.6",

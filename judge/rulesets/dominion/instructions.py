@@ -250,7 +250,11 @@ def draw_up_to(ruleset: Ruleset, draft: Draft, data: Data) -> None:
             draft.then(Ask((decision,), "laid aside", data=data.but(object=last.ref)))
             return
     if len(hand) >= data.number("amount"):
+        if not data.get("drawing"):
+            cites = _cites(ruleset, context, "hand full")
+            draft.emit("hand full", cites, seat=seat, held=len(hand))
         return
+    data = data.but(drawing=True)
     if not draft.zone(zone_of(DECK, seat)) and draft.zone(zone_of(DISCARD, seat)):
         draft.then(Do((op("shuffle", seat=seat),)), Script(("draw up to",), data))
         return

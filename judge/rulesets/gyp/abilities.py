@@ -117,7 +117,8 @@ def against(
     if not works(ruleset, obj, ability):
         return _zone_key(ruleset, obj, ability), N_("the ability of {object} does not work where it is")
     if state.decision is not None and not resource:
-        return "only resource", N_("only resource abilities can be activated while something is paid for")
+        key = _why_no_resource_ability(ruleset, state, obj, ability)
+        return key, N_("only resource abilities can be activated while something is paid for")
     if "if" in ability and not holds(carded(ruleset), state, ability["if"], context):
         return "restricted", N_("the ability of {object} cannot be activated now, as it says itself")
     if "during" in ability and not {state.step, state.phase} & set(ability.texts("during")):
@@ -132,6 +133,15 @@ def against(
     if not has_targets(ruleset, state, ability, context):
         return "no target", N_("there is nothing that {object} could have as its target")
     return None
+
+
+def _why_no_resource_ability(ruleset: Ruleset, state: Position, obj: Object, ability: Data) -> str:
+    """Which rule keeps an ability from being activated while something is paid for."""
+    if produces(ability.get("effect", ())):
+        return "leadership" if "leader" in seen(ruleset, state, obj).types else "gives resources"
+    top = state.top
+    playing = isinstance(top, Ask) and top.then == "paid" and not top.data.get("resolving")
+    return "only resource" if playing else "only resource resolving"
 
 
 def _zone_key(ruleset: Ruleset, obj: Object, ability: Data) -> str:

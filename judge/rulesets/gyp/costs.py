@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from judge.resolver import Cites, Data, Object, Position, Ref, Ruleset
+from judge.resolver import Cites, Data, Object, Position, Ref, Ruleset, united
 from judge.resolver.values import replace
 from judge.rulesets.gyp.zones import seen
 from judge.rulesets.kit import (
@@ -53,8 +53,8 @@ def read_cost(written: object) -> object:
 class Bill:
     """What must be paid: a number of resources (None: it cannot be paid), and what else must be done.
 
-    ``more`` and ``less`` are what effects have added to and taken from the resources; ``unpayable`` says that
-    the original cost cannot be paid, whatever is paid instead.
+    ``more`` and ``less`` are what effects have added to and taken from the resources, with what they cite;
+    ``unpayable`` says that the original cost cannot be paid, whatever is paid instead.
     """
 
     resources: int | None
@@ -66,6 +66,7 @@ class Bill:
     added: tuple[str, ...] = ()
     has_x: bool = False
     unpayable: bool = False
+    changed_by: Cites = ()
 
 
 def alternatives(ruleset: Ruleset, state: Position, obj: Object) -> dict[str, tuple[Data, ...]]:
@@ -227,23 +228,25 @@ def _of_order(ruleset: Ruleset, state: Position, obj: Object) -> Bill:
         extra, others = _split(ruleset, state, cost, context)
         base = None if base is None else base + extra
         parts = (*parts, *others)
-    more, less = modified(ruleset, state, obj)
+    more, less, changed_by = modified(ruleset, state, obj)
     total = None if base is None else max(0, base + more - less)
     cost = definition(carded(ruleset), obj).get("cost")
     has_x = isinstance(cost, Data) and bool(cost.number("x"))
-    return Bill(total, parts, chosen, more, less, x, tuple(added), has_x, cost is None)
+    return Bill(total, parts, chosen, more, less, x, tuple(added), has_x, cost is None, changed_by)
 
 
-def modified(ruleset: Ruleset, state: Position, obj: Object) -> tuple[int, int]:
-    """By how much effects raise and lower what a card costs to play."""
+def modified(ruleset: Ruleset, state: Position, obj: Object) -> tuple[int, int, Cites]:
+    """By how much effects raise and lower what a card costs to play, and what they cite."""
     more = less = 0
+    cites: Cites = ()
     for one in active_effects(carded(ruleset), state):
         cost = one.change.get("cost")
         if cost is None or not _concerns(ruleset, state, one.of, cost, obj, one.context):
             continue
         more += amount(carded(ruleset), state, cost.get("more", 0), one.context)
         less += amount(carded(ruleset), state, cost.get("less", 0), one.context)
-    return more, less
+        cites = united(cites, one.cites)
+    return more, less, cites
 
 
 def _concerns(

@@ -271,6 +271,8 @@ def _by_kind(ability: Data) -> tuple[tuple[str, ...], str]:
         return (STACK,), "116.6.f"
     if any(isinstance(one, str) and one.startswith("from ") for one in change.get("as though", ())):
         return PLAYED_FROM, "116.6.e"
+    if "cost" in change and not {"of", "who"} & set(change["cost"]):
+        return (STACK,), "116.6.c"
     return (), ""
 
 

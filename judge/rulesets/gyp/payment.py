@@ -63,7 +63,12 @@ def _explain(ruleset: Ruleset, draft: Draft, data: Data, due: Bill) -> None:
         key = "modified cost with x" if due.has_x else "modified cost"
         way = {} if due.more and due.less else {"name": "raised" if due.more else "lowered"}
         draft.emit(
-            "modified cost", united(ruleset.cite(key), applied), said, more=due.more, less=due.less, **way
+            "modified cost",
+            united(ruleset.cite(key), due.changed_by, applied),
+            said,
+            more=due.more,
+            less=due.less,
+            **way,
         )
     if due.added:
         cites = united(ruleset.cite("additional"), ruleset.cite("own cost"), applied)

@@ -5,14 +5,16 @@ from __future__ import annotations
 from judge.messages import N_, Message
 from judge.resolver import Cites, Data, Decision, Object, Position, Refusal, Ruleset, united
 from judge.rulesets.gyp.objects import may_mean_testimony
-from judge.rulesets.gyp.words import PLAY, WORDS
-from judge.rulesets.gyp.zones import is_ability, seen
+from judge.rulesets.gyp.words import PLAY, WEALTH, WORDS
+from judge.rulesets.gyp.zones import available, is_ability, points, seen
 from judge.rulesets.kit import context_of, forbidding, refused, slots
 from judge.rulesets.kit.rule import carded
 
 
 def unoffered(ruleset: Ruleset, state: Position, decision: Decision, key: str) -> Refusal | None:
     """Why something cannot be chosen now; None where the choice itself says enough."""
+    if decision.kind == "pay" and key == "points":
+        return _no_points(ruleset, state, decision)
     obj = state.objects.get(key)
     if obj is None:
         return None
@@ -21,6 +23,21 @@ def unoffered(ruleset: Ruleset, state: Position, decision: Decision, key: str) -
     if decision.kind == "attackers":
         return unfit_for(ruleset, state, "attack", decision.who, obj)
     return None
+
+
+def _no_points(ruleset: Ruleset, state: Position, decision: Decision) -> Refusal:
+    """Why points are not offered for what is due: there are too few, or none are needed."""
+    cost, who = decision.data.get("cost"), decision.who
+    if cost is None:
+        return Refusal(Message(N_("it has no cost, and so cannot be paid for")), decision.cites)
+    held = decision.data.number("reserve")
+    if held >= cost:
+        return Refusal(
+            Message(N_("what is in the reserve is enough: choose to pay")), decision.cites, "input"
+        )
+    have = held + len(available(ruleset, state, who)) + len(points(ruleset, state, who, WEALTH))
+    data = {"who": who, "have": have, "cost": cost}
+    return Refusal(Message(N_("{who} has {have} of the {cost} resources it costs"), data), decision.cites)
 
 
 def _no(ruleset: Ruleset, key: str, template: str, obj: Object, *more: Cites) -> Refusal:

@@ -81,6 +81,7 @@ def run(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     context = Context.of(data["context"])
     first, rest = instructions[0], instructions[1:]
     if "if" in first and not holds(ruleset, draft, first["if"], context):
+        _condition_fails(ruleset, draft, context, first, first["if"])
         draft.then(*carried_out(rest, context))
         return
     gate = GATES.get(first.text("verb"))
@@ -332,7 +333,22 @@ def chose_may(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: Answers) ->
 
 def _if(ruleset: CardRuleset, draft: Draft, context: Context, first: Data, rest: Program) -> None:
     branch = "then" if holds(ruleset, draft, first["condition"], context) else "else"
+    if branch == "else" and not first.get("else"):
+        _condition_fails(ruleset, draft, context, first, first["condition"])
     draft.then(*_then(first.get(branch), context, rest))
+
+
+def _condition_fails(
+    ruleset: CardRuleset, draft: Draft, context: Context, first: Data, condition: Data
+) -> None:
+    """Report that a part of the text does nothing, in games that tell it; what was not done has told so."""
+    cites = ruleset.cites.get("condition fails")
+    if not cites or condition.get("cond") == "done":
+        return
+    it = context.names.get("it")
+    seat = it if isinstance(it, str) and it in draft.seats else context.you
+    own = ruleset.cited(first.texts("cites"))
+    draft.emit("condition fails", united(own, context.cites, cites), object=context.source, seat=seat)
 
 
 def _choose(ruleset: CardRuleset, draft: Draft, context: Context, first: Data, rest: Program) -> None:
@@ -653,9 +669,18 @@ def _through(
 ) -> tuple[Frame, ...]:
     going_through(len(them))
     context = remembered(ruleset, state, context, them)
-    done = tuple(program(first.get("do", ()), context.keeping(it=one)) for one in them)
+    within = _in_turn(ruleset, context, them)
+    done = tuple(program(first.get("do", ()), within.keeping(it=one)) for one in them)
     kept = _following(state, context, them) if rest else ()
     return (*done, *((keeping(state, context, rest, kept),) if kept else carried_out(rest, context)))
+
+
+def _in_turn(ruleset: CardRuleset, context: Context, them: tuple[Chosen, ...]) -> Context:
+    """The context of what several seats do one after the other, where a section gives that order."""
+    cites = ruleset.cites.get("each in turn")
+    if not cites or len(them) < 2 or not all(isinstance(one, str) for one in them):
+        return context
+    return replace(context, cites=united(context.cites, cites))
 
 
 def ordered(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: Answers) -> None:

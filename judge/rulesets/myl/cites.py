@@ -50,6 +50,7 @@ CITES = sections(
         # Using an ability
         "use": "16.1",
         "whose": "11 16.1",
+        "refers": "11",
         "ability time": "16.1 16~2.2 16~2.3.C",
         "pay ability": "16.2",
         "charged use": "10",

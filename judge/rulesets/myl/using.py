@@ -94,11 +94,17 @@ def begin(
     made = draft.create("ability", STACK, seat, nature=Data({k: v for k, v in nature.items() if v}))
     note_action(draft, seat, made.ref)
     said = Data(object=made.ref, source=source.ref, seat=seat, kind=ability.text("kind"))
-    draft.emit("declare", united(cites, ruleset.cite("use")), said)
+    draft.emit("declare", united(cites, ruleset.cite("use"), refers(ruleset, source)), said)
     spent = _spend_limit(source, ability, index)
     if spent:
         draft.do(*spent)
     draft.then(Script(USING, Data(object=made.ref)))
+
+
+def refers(ruleset: CardRuleset, source: Object | None) -> Cites:
+    """What says whom a card speaks to, where that is another than its owner: its controller."""
+    spoken_to = source is not None and in_play(source) and source.controller != source.owner
+    return ruleset.cite("refers") if spoken_to else ()
 
 
 def _spend_limit(source: Object, ability: Data, index: int) -> tuple[Op, ...]:
@@ -391,7 +397,8 @@ def started(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
             return
     made = draft.create("ability", STACK, data.text("you"), nature=nature)
     note_action(draft, data.text("you"), made.ref)
-    cites = united(ruleset.cited(data.texts("cites")), ruleset.cite("use"))
+    source = draft.current(data.ref("source"))
+    cites = united(ruleset.cited(data.texts("cites")), ruleset.cite("use"), refers(ruleset, source))
     if data.get("among"):
         cites = united(cites, ruleset.cite("order"))
     draft.emit("trigger", cites, object=made.ref, source=data.ref("source"), seat=data.text("you"))
@@ -429,9 +436,10 @@ def continuous(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
         return
     listening = any(True for seat in draft.playing for _ in answering(ruleset, draft, seat, "cancel"))
     if not listening and not tolls(ruleset, draft, "use", obj, obj.controller):
-        cites = (*ruleset.cited(seen.definition.texts("cites")), *ruleset.cite("continuous"))
+        own = ruleset.cited(seen.definition.texts("cites"))
+        cites = united(own, ruleset.cite("continuous"), refers(ruleset, obj))
         said = Data(object=obj.ref, seat=obj.controller)
-        draft.emit("begins", tuple(dict.fromkeys(cites)), said)
+        draft.emit("begins", cites, said)
         return
     for index, ability in working:
         trial = Draft(ruleset, draft.snapshot())
