@@ -41,6 +41,24 @@ def test_who_is_not_in_the_event_is_not_told_its_name(hall: Hall, app: Flask) ->
     assert whose(app.test_client(), "/tools?event=nowhere") == ("", "")
 
 
+def test_from_a_table_the_tools_are_the_events_of_its_case(hall: Hall) -> None:
+    def linked(url: str) -> str:
+        return str(soup(hall.judge.get(url)).select_one(".ways.wide a[href^='/tools']")["href"])
+
+    event = hall.url.rpartition("/")[2]
+    table = hall.judge.post("/resolver", data={"example": "dominion/1-bruja"}).headers["Location"]
+    assert linked(table) == f"/tools?event={event}&game=dominion", "the only event that this device is in"
+    made = {"name": "Liga", "date": "2026-11-22", "who": "Ana", "game": ["dominion"]}
+    assert hall.judge.post("/events", data=made).status_code == 200
+    assert linked(table) == "/tools?game=dominion", "in two events nobody says which"
+    given = soup(hall.judge.get(table)).select_one(f"#share a.go[href*='{event}']")["href"]
+    form = soup(hall.judge.get(given)).select_one("#case")
+    sent = {one["name"]: one.get("value", "") for one in form.select("input[name], textarea[name]")}
+    answer = hall.judge.post(form["action"], data={**sent, "question": "Foso?", "state": "open"})
+    assert answer.status_code == 303
+    assert linked(table) == f"/tools?event={event}&game=dominion", "its case says it"
+
+
 def test_the_tools_begin_with_the_game_one_comes_from(app: Flask) -> None:
     def chosen(url: str) -> str:
         return str(soup(app.test_client().get(url)).select_one("[data-game-of]")["data-asked"])

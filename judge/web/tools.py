@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from flask import Blueprint, render_template, request, url_for
 
 from judge.database import Event
-from judge.web.membership import events, member_of
+from judge.web.membership import events, joined_if_any, member_of
 from judge.web.state import library, unless_away
 
 BEGINS: Mapping[str, tuple[int, int]] = {
@@ -29,11 +29,22 @@ def _of_templates() -> dict[str, object]:
 def tools_at(game: str = "", table: str = "", tool: str = "") -> str:
     """Where the tools are for the event and the game that the page asked for is of."""
     asked = {**request.args.to_dict(), **(request.view_args or {})}
-    event = asked.get("event_id") or asked.get("event")
+    event = asked.get("event_id") or asked.get("event") or _of_table(asked.get("session_id", ""))
     game = game or asked.get("game") or ""
     return url_for(
         "tools.tools", event=event or None, table=table or None, game=game or None, _anchor=tool or None
     )
+
+
+@unless_away("")
+def _of_table(session_id: str) -> str:
+    """The event of a table of the resolver: whose case holds it, or the only one that this device is in."""
+    mine = [event.id for event, _ in joined_if_any()] if session_id else []
+    if len(mine) > 1:
+        from judge.database.device_copies import events_with
+
+        mine = list(events_with(events().store, session_id, mine))
+    return mine[0] if len(mine) == 1 else ""
 
 
 @blueprint.get("/tools")
