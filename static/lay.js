@@ -52,6 +52,7 @@ async function offer() {
 
 const keyOf = (details) => details.dataset.key;
 let queue = Promise.resolve();
+const sides = () => [...document.querySelectorAll("#laid .side-of")];
 const where = () => Object.fromEntries(["add-seat", "add-zone"].map((name) => [name, (form.querySelector(`#where [name=${name}]:checked`) || {}).value || ""]));
 function post(changes) { // one after the other: each sends what the one before brought back
   queue = queue.then(async () => {
@@ -66,6 +67,7 @@ function post(changes) { // one after the other: each sends what the one before 
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     if (!page.getElementById("laid")) throw new Error(answer.statusText);
     const were = [...form.querySelectorAll("details[open][data-key]")].map(keyOf);
+    const had = new Map(sides().map((one) => [one.dataset.seat, one.querySelectorAll(".laid").length]));
     const newer = Object.entries(where()).filter(([name, value]) => value !== body.get(name)); // touched meanwhile
     for (const id of ["laid", "where"]) document.getElementById(id).replaceWith(page.getElementById(id));
     for (const [name, value] of newer) for (const one of form.querySelectorAll(`#where [name=${name}]`)) one.checked = one.value === value;
@@ -76,8 +78,9 @@ function post(changes) { // one after the other: each sends what the one before 
       form.elements[name].replaceWith(next);
       if (name === "list-seat") next.selectedIndex = at;
     }
-    const fault = document.querySelector("#laid .fault");
+    const fault = document.querySelector("#laid .fault"), side = sides().reverse().find((one) => one.querySelectorAll(".laid").length > (had.get(one.dataset.seat) || 0));
     if (fault) fault.scrollIntoView({ block: "center" });
+    else if (side) side.scrollIntoView({ block: "nearest" }); // what was laid is in sight
     const label = (name) => { const one = form.querySelector(`[name=${name}]:checked`); return one ? one.parentElement.querySelector("span").lastChild.textContent.trim() : ""; };
     if (changes.add) said.textContent = form.dataset.laid.replace("{name}", changes.add).replace("{seat}", label("add-seat")).replace("{zone}", label("add-zone"));
   }).catch(() => {

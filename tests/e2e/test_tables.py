@@ -149,3 +149,18 @@ def test_at_a_desk_the_answer_comes_into_sight_and_no_line_begins_out_of_it(visi
     page.wait_for_function(f"() => ({INSIDE})('.supposed li') === 1")
     page.locator(".pile").evaluate("one => one.scrollTo(0, one.scrollHeight)")
     page.wait_for_selector(".wires .wire", state="detached")
+
+
+@pytest.mark.parametrize("width", [320, 360])
+def test_what_is_laid_for_the_second_seat_is_in_sight_on_a_phone(visit: Open, real: str, width: int) -> None:
+    page = visit(f"{real}/resolver/new/magic", locale="es-ES", width=width)
+    page.fill(
+        "#add", "A: Bolt, Surge; campo de batalla: Bear, Forest / B: Bolt, Deny; campo de batalla: Giant"
+    )
+    page.press("#add", "Enter")
+    page.wait_for_selector(".laid >> nth=6")
+    last = page.locator(".side-of[data-seat=B] .laid >> nth=2").bounding_box()
+    bar = page.locator(".walk").bounding_box()
+    assert last["y"] > page.locator(".bring").bounding_box()["y"] + 150
+    assert last["y"] + last["height"] <= bar["y"]
+    nothing_is_wrong(page, width)
