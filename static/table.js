@@ -92,7 +92,8 @@ function lines(touched) {
 // The touched card: what may be done with it, what may not and why, and the way to its page.
 function sheet(card) {
   const table = document.getElementById("table"), keys = (card.dataset.object || "").split(" ");
-  const said = card.closest(".so") ? "stack" : card.dataset.seat ? "seat" : "object", rows = table.querySelector("#answer .says-rows, #correct .says-rows");
+  const lies = [[".so", "stack"], ["[data-seat]", "seat"], [".hand", "hand"], [".held", "held"], [".supply", "pile"]].find(([where]) => card.closest(where));
+  const said = lies ? lies[1] : "object", rows = table.querySelector("#answer .says-rows, #correct .says-rows");
   const with_it = (one) => (one.dataset.of || "").split(" ").some((key) => keys.includes(key));
   const may = [...table.querySelectorAll(".acts button[data-of]")].filter(with_it);
   const not = said === "stack" ? [] : [...table.querySelectorAll(".why li[data-of]")].filter(with_it);
@@ -120,7 +121,7 @@ function sheet(card) {
     const row = document.createElement("div"), button = document.createElement("button");
     row.className = "options";
     button.type = "button"; button.className = "plain";
-    button.textContent = pass.querySelector("span").textContent;
+    button.textContent = [...pass.querySelectorAll("span, small")].map((one) => one.textContent).join(" · ");
     button.addEventListener("click", () => { dialog.close(); pass.form.requestSubmit(pass); });
     row.append(button);
     dialog.append(row);

@@ -12,7 +12,7 @@ from judge.web.examples import examples
 from judge.web.html_text import breakable
 from judge.web.table_drawing import SIGNS
 from tests.test_web_laying import read
-from tests.test_web_resolver import begun, look, press
+from tests.test_web_resolver import TABLE, begun, look, press
 
 STACKED = """
 title: Two aims
@@ -360,3 +360,25 @@ table: {{Ana: {{{stated}hand: [Bolt, Trifle]}}}}
     assert "cost not checked" in cast("", "Bolt")
     assert "not checked" not in cast("", "Trifle")
     assert "not checked" not in cast("mana: R, ", "Bolt")
+
+
+def test_a_pile_of_the_supply_says_whether_it_may_be_bought(client: FlaskClient) -> None:
+    url = begun(client, TABLE)
+
+    def about(page: Any, card: str) -> dict[str, Any]:
+        tile = next(one for one in page.select(".supply a.heap") if card in one.get_text())
+        told = page.select(".acts button[data-of], .why li[data-of]")
+        return {
+            one.get_text(): one
+            for one in told
+            if set(one["data-of"].split()) & set(tile["data-object"].split())
+        }
+
+    [(said, line)] = about(look(client, url), "Foso").items()
+    assert said.startswith("buy Foso:")  # not yet: it is the phase before
+    assert line.select(".cite")
+    press(client, url, "Pass")
+    page = look(client, url)
+    assert list(about(page, "Cobre")) == ["buy Cobre"]
+    [said] = about(page, "Foso")
+    assert "has not enough coins" in said

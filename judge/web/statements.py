@@ -48,9 +48,10 @@ _VERBS = {
 class Statement:
     """Something that may be said to happen: to what (``of``), and what has to be said besides (``wants``).
 
-    ``of`` is among ``object``, ``stack`` (an object there) and ``seat``; ``wants`` among ``amount``,
-    ``second`` (of a pair of figures), ``kind`` (of counters), ``zone``, ``seat``, ``figure``, ``aim`` and
-    ``old`` (the target in whose place another one comes; needed where there are several).
+    ``of`` is among ``object`` (in play), ``stack``, ``hand``, ``held`` (in a pile), ``pile`` (to take from)
+    and ``seat``; ``wants`` among ``amount``, ``second`` (of a pair of figures), ``kind`` (of counters),
+    ``zone``, ``seat``, ``figure``, ``aim`` and ``old`` (the target in whose place another one comes; needed
+    where there are several).
     """
 
     key: str
@@ -66,16 +67,16 @@ class Statement:
 STATEMENTS = (
     Statement("gets", N_("gets +N/+N until end of turn"), ("object",), ("amount", "second")),
     Statement("damage", N_("is dealt damage"), ("object", "seat"), ("amount",)),
-    Statement("counters", N_("gets counters"), ("object",), ("amount", "kind")),
+    Statement("counters", N_("gets counters"), ("object", "held"), ("amount", "kind")),
     Statement("tap", N_("is tapped"), ("object",)),
     Statement("untap", N_("is untapped"), ("object",)),
     Statement("destroy", N_("is destroyed"), ("object",)),
-    Statement("exile", N_("is exiled"), ("object", "stack")),
+    Statement("exile", N_("is exiled"), ("object", "stack", "hand", "held")),
     Statement("sacrifice", N_("is sacrificed"), ("object",)),
-    Statement("discard", N_("is discarded"), ("object",)),
-    Statement("trash", N_("is trashed"), ("object",)),
+    Statement("discard", N_("is discarded"), ("hand",)),
+    Statement("trash", N_("is trashed"), ("object", "hand", "held", "pile")),
     Statement("counter", N_("is countered"), ("stack",)),
-    Statement("move", N_("goes to"), ("object", "stack"), ("zone",)),
+    Statement("move", N_("goes to"), ("object", "stack", "hand", "held", "pile"), ("zone",)),
     Statement("control", N_("is controlled by"), ("object", "stack"), ("seat",)),
     Statement("target", N_("has a new target"), ("stack",), ("aim", "old")),
     Statement("gain", N_("gains"), ("seat",), ("amount",)),

@@ -557,11 +557,23 @@ class TableShown:
         )
 
     def _used(self, act: Act) -> tuple[str, ...]:
-        """The ids of the objects that an action names."""
+        """The ids of the objects that an action names; of a pile to take from its first card's."""
         parts = [
-            part for value in act.data.values() for part in (value if isinstance(value, tuple) else (value,))
+            self._piles.get(part, part) if name == "card" and isinstance(part, str) else part
+            for name, value in act.data.items()
+            for part in (value if isinstance(value, tuple) else (value,))
         ]
         return tuple(part for part in parts if isinstance(part, str) and part in self.state.objects)
+
+    @cached_property
+    def _piles(self) -> dict[str, str]:
+        """The first card of each pile to take from, by the card's name."""
+        supply = self.work.game.drawing.supply
+        laid = (o for (_, zone), those in self._laid.items() if zone in supply for o in those)
+        found: dict[str, str] = {}
+        for obj in laid:
+            found.setdefault(obj.card, obj.id)
+        return found
 
     @property
     def refused(self) -> tuple[tuple[str, tuple[ActionShown, ...]], ...]:
