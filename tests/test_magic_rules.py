@@ -125,7 +125,7 @@ WORDS = {
     "step postcombat main": "principal|comienzo|prioridad",
     "step beginning of combat": "combate|comienzo|prioridad",
     "step declare attackers": "atacantes|comienzo", "step declare blockers": "bloqueadores|comienzo",
-    "step combat damage": "daño|comienzo", "step end of combat": "combate|comienzo",
+    "step combat damage": "daño|comienzo|prioridad", "step end of combat": "combate|comienzo",
     "step end": "final|fin del turno|comienzo", "step cleanup": "mano|daño",
     "can't cast": "lanzar|jugar|no puede", "can't activate": "habilidad|no puede",
     "total cost": "coste total", "cost less": "coste|reduc",
@@ -230,6 +230,7 @@ WORDS = {
     "rampage": "+n/+n|bloque|dispara", "battle cry": "+1/+0|dispara", "melee": "melee|oponente",
     "gravestorm": "gravestorm|copia|dispar", "demonstrate": "demonstrate|copia",
     "annihilator": "sacrifica|dispara", "afflict": "pierde|dispara", "provoke": "bloque|dispara",
+    "branch": "elecci", "colored symbols": "color", "another's object": "ajeno",
     "enchant": "encantar", "frenzy": "+n/+0", "poisonous": "veneno", "ingest": "exil",
 }  # fmt: skip
 """What at least one of must stand in every section that a step cites."""

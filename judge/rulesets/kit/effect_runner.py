@@ -515,6 +515,8 @@ def _choose_one(ruleset: CardRuleset, draft: Draft, context: Context, first: Dat
         return
     able = [one for one in first["of"] if "if" not in one or holds(ruleset, draft, one["if"], context)]
     who = seats(ruleset, draft, first["who"], context)[0]
+    if not first.get("random"):
+        able = [one for one in able if not ruleset.impossible(ruleset, draft, one["do"], context)] or able
     decision = Decision(
         who,
         "chance" if first.get("random") else "mode",
@@ -522,7 +524,8 @@ def _choose_one(ruleset: CardRuleset, draft: Draft, context: Context, first: Dat
         min=min(amount(ruleset, draft, first["least"], context), len(able)),
         max=amount(ruleset, draft, first["most"], context),
         cites=united(
-            choice_cites(ruleset, context, "mode", first), _limits(ruleset, draft, who, "ways beyond range")
+            choice_cites(ruleset, context, "branch" if "branch" in ruleset.cites else "mode", first),
+            _limits(ruleset, draft, who, "ways beyond range"),
         ),
     )
     draft.then(_asking((decision,), "branch", context, first, rest))

@@ -307,10 +307,12 @@ class CardRuleset(Ruleset):
     ``was`` tells from it the conditions (``is:``) in which it last was.
     ``announces`` says that there are targets and modes, ``ever`` that it keeps in mind what may be used
     once only, ``groups`` that something may be asked of several targets together. ``unnamed`` gives what a
-    token is called if only its subtypes are known.
+    token is called if only its subtypes are known. ``impossible`` says of one of several branches that it
+    cannot be chosen, because nothing of it can be done.
     """
 
     document: str = ""
+    impossible: Callable[[Any, Any, tuple[Data, ...], Context], bool] = lambda *given: False
     obliged: Callable[[Any, Any, tuple[Data, ...], Context], bool] = lambda *given: True
     words: Words = field(default_factory=Words)
     cards: Mapping[str, Data] = field(default_factory=dict)

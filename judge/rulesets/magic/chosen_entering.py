@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from judge.resolver import Data, Position, Script
+from judge.resolver import EMPTY, Cites, Data, Do, Draft, Position, Script, united
 from judge.rulesets.kit.effect_runner import namable
-from judge.rulesets.kit.rule import CardRuleset
+from judge.rulesets.kit.rule import CardRuleset, Context, printed
+from judge.rulesets.kit.substitution import speaks_of_choice
 from judge.rulesets.magic.subtypes import BASIC_LAND_TYPES, CREATURE_TYPES
 from judge.rulesets.magic.words import CARD_TYPES, COLORS
+from judge.rulesets.magic.zones import BATTLEFIELD
 
 Names = Callable[[CardRuleset, Position], tuple[str, ...]]
 
@@ -63,3 +65,30 @@ def entering(state: Position) -> frozenset[str]:
         if isinstance(frame, Script) and frame.steps[:1] == ("entering",)
         if (ref := frame.data["data"].ref("object")) is not None
     )
+
+
+def all_coming(draft: Draft, context: Context) -> frozenset[str]:
+    """What enters now, and what waits to enter at the same time."""
+    found = [context.source]
+    for frame in draft.agenda:
+        if isinstance(frame, Do):
+            found += [
+                one.data.ref("object")
+                for one in (*frame.ops, *frame.settled)
+                if one.data.text("to") == BATTLEFIELD
+            ]
+        elif isinstance(frame, Script) and frame.steps == ("entering",):
+            found.append(frame.data["data"].ref("object"))
+        else:
+            break
+    return frozenset(ref.id for ref in found if ref is not None)
+
+
+def why_chosen(ruleset: CardRuleset, state: Position, context: Context) -> Cites:
+    """Why a choice is made as something enters; all abilities that speak of it are linked to it (607.4)."""
+    entering_ = state.current(context.source)
+    said = printed(ruleset, entering_) if entering_ is not None else EMPTY
+    about = [one for one in said.get("abilities", ()) if speaks_of_choice(one)]
+    keys = ["chosen before it enters", *(["linked to the choice"] if about else [])]
+    keys += ["several linked"] if len(about) > 1 else []
+    return united(ruleset.cite("enters with"), *(ruleset.cites.get(key, ()) for key in keys))

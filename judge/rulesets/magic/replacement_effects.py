@@ -31,12 +31,11 @@ from judge.rulesets.kit.announcing import announced
 from judge.rulesets.kit.characteristics import active_effects, view
 from judge.rulesets.kit.effect_runner import option_of, payable, program
 from judge.rulesets.kit.expressions import amount, found, holds, seats, select
-from judge.rulesets.kit.rule import CardRuleset, Context, View, printed, seatless
-from judge.rulesets.kit.substitution import speaks_of_choice
+from judge.rulesets.kit.rule import CardRuleset, Context, View, seatless
 from judge.rulesets.magic import entering_choices, influence, teams
 from judge.rulesets.magic.actions.targeting import keywords_of, protected, shields
 from judge.rulesets.magic.card_faces import as_entering
-from judge.rulesets.magic.chosen_entering import choosable
+from judge.rulesets.magic.chosen_entering import all_coming, choosable, why_chosen
 from judge.rulesets.magic.chosen_entering import entering as entering_now
 from judge.rulesets.magic.damage import redirected_nowhere, source_of
 from judge.rulesets.magic.influence import out_of_range
@@ -188,21 +187,41 @@ def _how_it_enters(ruleset: CardRuleset, state: Position, what: Op, by: Replacem
 
 def enters_so(ruleset: CardRuleset, draft: Draft, what: Op, by: Replacement) -> tuple[Op, ...]:
     """What enters does so tapped, with counters or as a copy, as another permanent says (614.1d)."""
-    with_, context = what.data.get("with", EMPTY), _context(draft, by)
-    rest = []
+    with_, context, comes = what.data.get("with", EMPTY), _context(draft, by), affected(draft, what)
+    rest, left = [], []
     for one in by.data["program"]:
         if one.text("verb") not in SO:
             rest.append(one)
         elif "if" not in one or holds(ruleset, draft, one["if"], context):
-            with_ = _plainly(ruleset, draft, one, context, with_, affected(draft, what)) or with_
-    so = what.but(**{"with": with_})
+            fixed = _worked_out(ruleset, draft, one, context)
+            if comes is not None and keyword_actions.asks_order(ruleset, draft, what, comes, fixed):
+                left.append(fixed)
+            else:
+                with_ = _plainly(ruleset, draft, fixed, context, with_, comes) or with_
+    so = what.but(**{"with": with_}, entered=True)
     if by.name == AS_A_COPY and with_ != what.data.get("with", EMPTY):
         so = so.but(entered=None)  # what the copy says of how it enters is looked at in its turn (616.1f)
+    if left and comes is not None:  # its controller is asked what changes the counters first (616.1)
+        own = Context(what.data.text("seat"), comes.ref)
+        data = Data(verb=what.verb, data=so.data, cites=tuple(str(a) for a in what.cites), left=tuple(left),
+                    context=own.data(), applied=(*what.applied, by.id))  # fmt: skip
+        draft.then(Script(("entering",), data))
+        return ()
     if not rest:
         return (so,)
     also = replace_with(ruleset, draft, so, replace(by, data=by.data.but(program=tuple(rest))))
     otherwise = any(one.text("verb") == "as modified" for one in rest)
     return also if otherwise else (so, *also)
+
+
+def _worked_out(ruleset: CardRuleset, state: Position, one: Data, context: Context) -> Data:
+    """With how many counters it enters, as a number that no longer depends on whose effect that is."""
+    if one.text("verb") != "enters with":
+        return one
+    told = one["told"]
+    number = amount(ruleset, state, told["amount"], context) if "amount" in told else 1
+    fixed: Data = one.but(told=told.but(amount=number))
+    return fixed
 
 
 def _program(state: Position, by: Replacement) -> tuple[Data, ...]:
@@ -226,13 +245,18 @@ def _why(ruleset: CardRuleset, state: Position, what: Op, by: Replacement) -> Ci
         seatless(state.objects[one].zone) == LIBRARY for one in entering_now(state) if one in state.objects
     ):
         more.append("apart from what enters")
+    program = _program(state, by)
+    if prevented and not by.data.text("effect") and any(one.get("prevents") for one in program):
+        more.append("specific amount prevented")
+    if what.verb == "damage" and not by.data.text("effect") and _of_sources(ruleset, state, by):
+        more.append("sources with a property")
     if _opened_the_way(state, what):
         more.append("applicable by another")
     if what.data.get("several reasons"):
         more.append("several checks replaced")
     if _is_cost(state):
         more.append("cost changed")
-    if sets_nothing_off(ruleset, state, what, by, _program(state, by)):
+    if sets_nothing_off(ruleset, state, what, by, program):
         more.append("untriggered")
     if what.verb == "gain life":
         more.append("life gain replaced")
@@ -243,6 +267,16 @@ def _why(ruleset: CardRuleset, state: Position, what: Op, by: Replacement) -> Ci
     if prevented and influence.within(state, by.controller) is not None:
         more.append("prevention in range")
     return united(_kind(ruleset, state, what, by), *(ruleset.cites.get(key, ()) for key in more))
+
+
+def _of_sources(ruleset: CardRuleset, state: Position, by: Replacement) -> bool:
+    """Whether a permanent's ability speaks of damage from sources of some kind only."""
+    source = state.current(by.source)
+    at = by.id.rpartition(":")[2]
+    abilities = view(ruleset, state, source).abilities if source is not None else ()
+    if not at.isdigit() or int(at) >= len(abilities):
+        return False
+    return isinstance(abilities[int(at)].get("instead", EMPTY).get("by"), Data)
 
 
 def _opened_the_way(state: Position, what: Op) -> bool:
@@ -564,7 +598,6 @@ def _plainly(
     context: Context,
     with_: Data,
     comes: Object | None = None,
-    asks: bool = True,
 ) -> Data | None:
     """What an instruction that asks nothing adds to how it enters (``comes``, left out: the source itself).
 
@@ -588,7 +621,7 @@ def _plainly(
         name = told.text("enters with")
         number = amount(ruleset, state, told["amount"], context) if "amount" in told else 1
         about = (comes or state.current(context.source), name, number, one.texts("order"))
-        if asks and comes is None and keyword_actions.in_which_order(ruleset, state, context, *about):
+        if comes is None and keyword_actions.in_which_order(ruleset, state, context, *about):
             return None
         number = keyword_actions.as_put(ruleset, state, context, *about)
         held = with_.get("counters", EMPTY)
@@ -645,14 +678,14 @@ def entering(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
         decision = Decision(seat, "riot", options(("+1/+1", "haste")), cites=ruleset.cite("riot"))
     elif verb in entering_choices.VERBS:
         with_ = data["data"].get("with", EMPTY)
-        asked = entering_choices.decision(ruleset, draft, one, context, with_, _coming(draft, context))
+        asked = entering_choices.decision(ruleset, draft, one, context, with_, all_coming(draft, context))
         if asked is None:
             draft.then(Script(("entering",), data.but(left=left[1:])))
             return
         decision = asked
     elif verb == "enters choosing":
         keys = choosable(ruleset, draft, seat, one["told"].text("enters choosing"))
-        why = _choosing(ruleset, draft, context)
+        why = why_chosen(ruleset, draft, context)
         if "copy" in data["data"].get("with", EMPTY):
             why = united(why, ruleset.cites.get("chosen for the copy", ()))
         decision = Decision(seat, "choose", options(keys), cites=why)
@@ -660,32 +693,6 @@ def entering(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
         draft.then(Script(("entering",), data.but(left=left[1:])))
         return
     draft.then(Ask((decision,), "entering", data=data))
-
-
-def _coming(draft: Draft, context: Context) -> frozenset[str]:
-    """What enters now, and what waits to enter at the same time."""
-    coming = [context.source]
-    for frame in draft.agenda:
-        if isinstance(frame, Do):
-            coming += [
-                one.data.ref("object")
-                for one in (*frame.ops, *frame.settled)
-                if one.data.text("to") == BATTLEFIELD
-            ]
-        elif isinstance(frame, Script) and frame.steps == ("entering",):
-            coming.append(frame.data["data"].ref("object"))
-        else:
-            break
-    return frozenset(ref.id for ref in coming if ref is not None)
-
-
-def _choosing(ruleset: CardRuleset, state: Position, context: Context) -> Cites:
-    """Why a choice is made as something enters; all abilities that speak of it are linked to it (607.4)."""
-    coming = state.current(context.source)
-    said = printed(ruleset, coming) if coming is not None else EMPTY
-    about = [one for one in said.get("abilities", ()) if speaks_of_choice(one)]
-    linked = ruleset.cites.get("several linked", ()) if len(about) > 1 else ()
-    return united(ruleset.cite("enters with"), linked)
 
 
 def entering_chosen(
@@ -730,9 +737,7 @@ def entering_chosen(
     elif one.text("verb") == "enters riot" and keys == ("haste",):
         with_ = with_.but(riotous=with_.number("riotous") + 1)
     elif one.text("verb") == "enters riot":
-        context = Context.of(data["context"])
-        counted = _plainly(ruleset, draft, keyword_actions.COUNTER, context, with_, asks=False)
-        with_ = counted or with_
+        left = (left[0], keyword_actions.COUNTER, *left[1:])
     elif one.text("verb") in entering_choices.VERBS:
         context, asked = Context.of(data["context"]), ask.decisions[0].kind
         with_, before, again = entering_choices.chosen(ruleset, draft, one, context, with_, asked, keys)

@@ -173,7 +173,8 @@ CAST = (
         "cost unable",
         N_("what {object} costs besides mana cannot be paid"),
         casting_permissions.can_pay_rest,
-        lacks=missing_parts.cost_of_spell,
+        missing_parts.paid_apart,
+        missing_parts.cost_of_spell,
     ),
     Row(
         "mana payment",
@@ -185,7 +186,7 @@ CAST = (
 )
 ACTIVATE = (
     Row("activate where", N_("{object} has no such ability where it is"), activating.is_there),
-    Row("activate whose", N_("{who} does not control {object}"), activating.whose),
+    Row("activate whose", N_("{who} does not control {object}"), activating.whose, missing_parts.attached),
     Row("mana ability when", N_("only mana abilities can be activated now"), activating.only_mana),
     Row("split second", SPLIT, activating.unsplit),
     Row("summoning sick", N_("{object} has not been under control since the turn began"), activating.rested),
@@ -552,6 +553,7 @@ def current() -> CardRuleset:
         circumstances=CIRCUMSTANCES,
         onward=turn.onward,
         resolve=resolving.resolve,
+        impossible=choosing.impossible,
         loop=loop,
         verbs={
             **VERBS,

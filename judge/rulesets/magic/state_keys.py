@@ -10,7 +10,7 @@ _COMBAT = {
     "blocked": ("bool", "whether blockers have been declared for this attacker"),
     "blocking": ("list", "the attackers that it blocks"),
     "past blockers": ("bool", "whether its controller lets it deal damage as though it were not blocked"),
-    "struck": ("bool", "whether it has dealt damage in the first of two damage steps"),
+    "struck": ("text", "by which keyword it has dealt damage in the first of two damage steps"),
 }
 _SPELL = {
     "cast as": ("int", "which spell of this turn it was"),

@@ -577,7 +577,8 @@ def spend(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
         teams.share(draft, seat, "life", draft.player(seat).number("life") - mana.number("life"))
     unchecked = {"unchecked": True} if held is None and any(mana.values()) else {}
     spell = {"for": what.data["spell"]} if unchecked and what.data.ref("spell") is not None else {}
-    draft.emit("pay", what.cites or "paid", seat=seat, mana=told(mana), **unchecked, **spell)
+    symbols = {"symbols": True} if what.data.get("symbols") else {}
+    draft.emit("pay", what.cites or "paid", seat=seat, mana=told(mana), **unchecked, **spell, **symbols)
     if what.data.ref("spell") is not None:
         mana_spent.expend(ruleset, draft, seat, mana)
 

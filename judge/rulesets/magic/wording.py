@@ -203,6 +203,7 @@ WORDING = {
     "becomes day": N_("it becomes day"),
     "becomes night": N_("it becomes night"),
     "renowned": N_("{object} becomes renowned"),
+    "stays marked": N_("nothing changes: {object} was that already"),
     "level": N_("{object} becomes level {amount}"),
     "monstrous": N_("{object} becomes monstrous"),
     "ring tempts": N_("the Ring tempts {seat}"),

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 
 from judge.messages import N_, Message
 from judge.resolver import EMPTY, Act, Cites, Data, Object, Position, united
+from judge.rulesets.kit.characteristics import view
 from judge.rulesets.kit.effect_runner import payable
 from judge.rulesets.kit.missing_targets import Kinds, missing_target
 from judge.rulesets.kit.rule import CardRuleset, Context, definition, object_of, seatless
@@ -25,9 +26,10 @@ from judge.rulesets.magic.actions.casting_permissions import (
 )
 from judge.rulesets.magic.costs.mana import SYMBOLS, pool, settled, shown, told
 from judge.rulesets.magic.costs.mana_abilities import still_made
-from judge.rulesets.magic.costs.paying import adjusted, mana_of, price_cites, split
+from judge.rulesets.magic.costs.paying import adjusted, mana_of, of_another_color, price_cites, split
 from judge.rulesets.magic.mechanics import commanders
 from judge.rulesets.magic.words import MAINS
+from judge.rulesets.magic.zones import BATTLEFIELD
 
 KINDS = Kinds(
     {
@@ -134,7 +136,37 @@ def mana_for_spell(ruleset: CardRuleset, state: Position, act: Act) -> Message |
     return None
 
 
+def attached(ruleset: CardRuleset, state: Position, act: Act) -> Cites:
+    """What is attached to a player's creature has a controller of its own (301.5d, 303.4e)."""
+    obj = object_of(state, act)
+    if obj is None or obj.zone != BATTLEFIELD or obj.data.get("attached") is None:
+        return ()
+    subtypes = view(ruleset, state, obj).subtypes
+    kinds = (kind for kind in ("aura", "equipment") if kind in subtypes)
+    return united(*(ruleset.cites.get(f"{kind}'s own controller", ()) for kind in kinds))
+
+
+def paid_apart(ruleset: CardRuleset, state: Position, act: Act) -> Cites:
+    """Each part of the cost could be paid, but not all of them: each payment is for one alone (118.10)."""
+    for way in meant(ruleset, state, act):
+        after, rest, context = rest_of(ruleset, state, act, way)
+        if len(rest) > 1 and payable(ruleset, after, rest, context):
+            return ruleset.cites.get("one cost for one", ())
+    return ()
+
+
 def price_of_spell(ruleset: CardRuleset, state: Position, act: Act) -> Cites:
+    """What makes it cost what it does, and whether only the colors of the mana are wrong (107.4a)."""
+    costs = next(
+        (costs for way in meant(ruleset, state, act) if (costs := costs_of(ruleset, state, act, way))), ()
+    )
+    colors = bool(costs) and of_another_color(ruleset, state, act.who, costs[0])
+    return united(
+        _changed_price(ruleset, state, act), ruleset.cites.get("colored symbols", ()) if colors else ()
+    )
+
+
+def _changed_price(ruleset: CardRuleset, state: Position, act: Act) -> Cites:
     """What makes the spell cost something else than its card says: a commander's tax, effects (601.2f)."""
     for way in () if face_down(act) else meant(ruleset, state, act):
         after, obj = thought(ruleset, state, object_of(state, act), act.who, way)

@@ -139,6 +139,8 @@ def falling(ruleset: Ruleset, state: Position) -> tuple[Op, ...]:
                     cites = united(cites, ruleset.cite("protection detaches"))
                 elif _far(ruleset, state, host, seen):
                     cites = united(cites, ruleset.cite("aura out of range"))
+                elif "creature" in seen.types:
+                    cites = united(cites, ruleset.cites.get("aura that is a creature", ()))
                 found.append(op("bury", object=obj.ref, to="graveyard", cites=cites, **{"from": BATTLEFIELD}))
         elif host is not None and not (kind and may_be_on(ruleset, state, obj, host)):
             key = "sba equipment" if kind else "sba attached"

@@ -12,6 +12,7 @@ from judge.rulesets.magic import teams
 from judge.rulesets.magic.actions import special_actions
 from judge.rulesets.magic.actions.casting_permissions import EFFECT, FACES, KINDS
 from judge.rulesets.magic.card_faces import FACE, SPLICED, TURNED
+from judge.rulesets.magic.cites.further_circumstances import flash_begun
 from judge.rulesets.magic.costs.added_costs import ADDITIONAL
 from judge.rulesets.magic.words import WARDED
 from judge.rulesets.magic.zones import EXILE, GRAVEYARD, HAND
@@ -63,6 +64,7 @@ def cast(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
         yield "flash used"
     if not seen.types & {"instant"} and not seen.has("flash") and not own_time and way == HAND:
         yield "flash lent"
+        yield from flash_begun(ruleset, draft, obj)
     if face == "fused":
         yield "fused"
     if set(paid) & set(FACES) or (way == EFFECT and face):

@@ -19,6 +19,18 @@ from judge.rulesets.magic.actions.casting_permissions import WARPED
 from judge.rulesets.magic.card_faces import FLIPPED, SPLICED, TURNED, face_up
 from judge.rulesets.magic.cites.casting_circumstances import cast, kinds_of, turned_up
 from judge.rulesets.magic.cites.circumstance_cites import COUNTERS, REDUNDANT, TOKENS
+from judge.rulesets.magic.cites.further_circumstances import (
+    CHOSEN_AS_IT_ATTACKS,
+    aimed,
+    lies,
+    none_chosen,
+    of_what_begins,
+    resolving_ability,
+    said_of,
+    skipped,
+    undefined,
+    with_sticker,
+)
 from judge.rulesets.magic.cites.meant_circumstances import (
     general_replacement,
     no_double_face,
@@ -92,6 +104,8 @@ def _paid(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
     yield "mana paid"
     if _resolving(draft):
         yield "paid while resolving"
+        if data.get("symbols"):
+            yield "symbols while resolving"
 
 
 def _resolves(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
@@ -108,6 +122,7 @@ def _resolves(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
         if _renamed(ruleset, draft, obj):
             yield "called otherwise since"
         yield from found_again(ruleset, draft, obj)
+        yield from resolving_ability(ruleset, draft, obj)
         if obj.nature["ability"].get("data", EMPTY).get(LINKED) and speaks_of(obj.nature, EXILED):
             yield "linked as gained"
     if obj is None or not obj.card or obj.nature.get("ability"):
@@ -128,14 +143,18 @@ def _renamed(ruleset: CardRuleset, draft: Draft, ability: Object) -> bool:
 
 def _chosen(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
     kind = data.text("kind")
+    yield from none_chosen(data)
     if kind == "color":
         yield "color chosen"
     elif kind == "mode":
         top = draft.stack[0] if draft.stack else None
         triggered = top is not None and top.nature.text("kind") == "triggered"
-        yield "modal trigger" if triggered else "modes chosen"
+        if top is None or "cast as" not in top.data:
+            yield "modal trigger" if triggered else "modes chosen"
     elif kind == "damage":
         yield "turn damage assigned"
+    elif kind in CHOSEN_AS_IT_ATTACKS:
+        yield "optional attack cost"
     elif kind == "discard" and _resolving(draft):
         yield "discards by choice"
     elif kind == "sacrifice" and _resolving(draft):
@@ -149,6 +168,9 @@ def _target(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
     kind = aiming.nature.text("kind")
     asked = (aiming.nature.get("ability") or definition(ruleset, aiming)).get("targets", ())
     yield from still_commander(ruleset, draft, _object(draft, data), asked)
+    yield from aimed(ruleset, draft, aiming, said_of(ruleset, aiming))
+    if lies(_object(draft, data)) in (GRAVEYARD, EXILE, HAND, LIBRARY):
+        yield "target elsewhere"
     if "ability" in aiming.nature:
         yield f"target of {'a triggered' if kind == 'triggered' else 'an activated'} ability"
         if aiming.nature["ability"].text("name") == "equip":
@@ -214,6 +236,7 @@ def _goes(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
         return
     yield from _parts(ruleset, old)
     yield from one_of_several(ruleset, draft, old)
+    yield from with_sticker(draft, old, to)
     if old.zone == BATTLEFIELD:
         if to == GRAVEYARD and "creature" in view(ruleset, before, old).types:
             yield "dies"
@@ -429,6 +452,8 @@ def _begins(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
     if found and set(change) & {"gain", "lose", "lose all", "ability", "add", "set", "controller", "color"}:
         yield "fixed"
     yield from of_the_change(ruleset, draft, effect, found)
+    yield from undefined(change)
+    yield from of_what_begins(draft, change, found)
     if len(found) > 1 and "controller" in change:
         yield "several at once"
     if "gain" in change or "ability" in change:
@@ -522,7 +547,12 @@ def _passes(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
 
 
 def _forbidden(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
-    yield from {"gain life": ("no life gained",), "lose life": ("no life lost",)}.get(data.text("verb"), ())
+    yield from {
+        "gain life": ("no life gained",),
+        "lose life": ("no life lost",),
+        "enter": ("cannot enter at all",),
+        "create": ("cannot enter at all", "token not created"),
+    }.get(data.text("verb"), ())
 
 
 def _unresolved(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
@@ -689,6 +719,7 @@ CIRCUMSTANCES = MappingProxyType(
             "attack": _declared("turn attackers", "several defenders"),
             "block": _declared("turn blockers", "several block"),
             "forbidden": _forbidden,
+            "skip": skipped,
             "does not resolve": _unresolved,
             "renowned": _always("renowned by it"),
             "mentor": _always("mentored by it"),

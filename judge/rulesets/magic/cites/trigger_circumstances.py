@@ -12,6 +12,7 @@ from judge.rulesets.kit.rule import CardRuleset, View, definition
 from judge.rulesets.kit.triggered_abilities import spoken_of
 from judge.rulesets.magic import influence
 from judge.rulesets.magic.cites.circumstance_cites import SEPARATE
+from judge.rulesets.magic.cites.further_circumstances import entered_by_x
 from judge.rulesets.magic.costs.mana_abilities import adds_mana, triggers_for_mana
 from judge.rulesets.magic.zones import BATTLEFIELD, EXILE, GRAVEYARD, HAND
 
@@ -63,6 +64,8 @@ def waiting(ruleset: CardRuleset, before: Position, state: Position, one: Pendin
         keys += ["event in range", *(["moved in range"] if moved else [])]
     at = state if state.current(one.source) is not None else before
     source = at.current(one.source)
+    if one.data.get("x") is not None:
+        keys += entered_by_x(ruleset, source)
     name = next(iter(one.data["ability"].texts("cites")), "")
     if source is not None and name in SEPARATE:
         word = name.removesuffix(" trigger")
@@ -97,6 +100,8 @@ def _set_off(one: Pending) -> Keys:
         yield "at the beginning"
     if "upkeep" in words:
         yield "in the upkeep"
+    if any(waited.text("on") == "attacks" and "who" in waited for waited in ability.get("on", ())):
+        yield "attacked trigger"
     yield from sorted({BY_HAPPENING[word] for word in words if word in BY_HAPPENING})
 
 
@@ -166,9 +171,10 @@ def at_once(ruleset: CardRuleset, state: Position, found: tuple[Pending, ...]) -
 
 def unmet(ruleset: CardRuleset, one: Pending) -> Pending:
     """An ability that did not trigger for want of its condition, with what decides that."""
-    if not _compares_names(one.data["ability"].get("if")):
-        return one
-    return replace(one, cites=united(one.cites, ruleset.cites.get("different names", ())))
+    asked = one.data["ability"].get("if")
+    keys = ["different names"] if _compares_names(asked) else []
+    keys += ["taken once"] if "taken this turn" in spoken_of(asked) else []
+    return replace(one, cites=united(one.cites, *(ruleset.cites.get(key, ()) for key in keys)))
 
 
 def _compares_names(said: object) -> bool:

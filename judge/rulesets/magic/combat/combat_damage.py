@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -187,7 +187,8 @@ def begin_damage(
     elif draft.facts.get("first strike") is True:
         twice = any(view(ruleset, draft, one.object).has("double strike") for one in fighting)
         cites = (*ruleset.cite("second damage step"), *(ruleset.cite("double strike") if twice else ()))
-        draft.emit("second damage step", tuple(dict.fromkeys(cites)), seat=draft.active)
+        changed = (ruleset.cites.get(key, ()) for key in _changed_since(ruleset, draft))
+        draft.emit("second damage step", united(cites, *changed), seat=draft.active)
     _tell_idle(ruleset, draft)
     may = [one.object for one in fighting if one.among and _may_pass(ruleset, draft, one.object)]
     past = tuple(
@@ -241,6 +242,23 @@ def _only(ruleset: CardRuleset, state: Position, one: Assigner, decision: Decisi
     return replace(decision, data=decision.data.but(only=(one.power, 0)))
 
 
+def _by(seen: View) -> str:
+    """The keyword by which a creature assigns damage in the first of two steps."""
+    return "double strike" if seen.has("double strike") else "first strike"
+
+
+def _changed_since(ruleset: CardRuleset, state: Position) -> Iterator[str]:
+    """What first or double strike gained or lost between the two damage steps comes to (702.4c-d, 702.7c)."""
+    for obj in fighters(state):
+        then, seen = obj.data.text("struck"), view(ruleset, state, obj)
+        if then == "first strike" and seen.has("double strike"):
+            yield "double strike gained"
+        elif then == "double strike" and not seen.has("double strike"):
+            yield "double strike lost"
+        elif (not then and quick(seen)) or (then == "first strike" and not seen.has("first strike")):
+            yield "first strike changed"
+
+
 def _quickness(ruleset: CardRuleset, state: Position) -> Cites:
     """Why there are two damage steps: first strike, double strike, or both."""
     found: list[Address] = []
@@ -274,7 +292,7 @@ def _mark_quick(ruleset: CardRuleset, draft: Draft, fighting: list[Assigner]) ->
     """Those with first or double strike now assign in the second step only by double strike (510.4)."""
     seen = views_of(ruleset, draft)
     for obj in [one for one in fighters(draft) if quick(seen(one))]:
-        draft.change_object(obj, struck=True)
+        draft.change_object(obj, struck=_by(seen(obj)))
 
 
 def damage_triggers(ruleset: Ruleset, draft: Draft, data: Data) -> None:
@@ -445,7 +463,9 @@ def combat_damage_2009(ruleset: Ruleset, draft: Draft, data: Data) -> None:
 def _mark_assigners(ruleset: CardRuleset, draft: Draft, fought: list[Assigner]) -> None:
     """Who assigns damage in the first step does so again only with double strike (310.5)."""
     for one in fought:
-        draft.change_object(draft.objects[one.object.id], struck=True)
+        draft.change_object(
+            draft.objects[one.object.id], struck=_by(view(ruleset, draft, draft.objects[one.object.id]))
+        )
 
 
 def damage_assigned_2009(ruleset: Ruleset, draft: Draft, ask: Ask, answers: tuple[object, ...]) -> None:

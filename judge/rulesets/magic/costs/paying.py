@@ -14,11 +14,11 @@ from judge.resolver import (
     Draft,
     Frame,
     Object,
+    Op,
     Option,
     Position,
     Script,
     Window,
-    op,
     united,
 )
 from judge.resolver.values import replace
@@ -192,15 +192,29 @@ def price_cites(
     ruleset: CardRuleset, state: Position, obj: Object, who: str, before: Data, after: Data
 ) -> Cites:
     """The sections by which what must be paid is no more what it was: the rule's and the effects' own."""
-    cites = [ruleset.cite("total cost")]
-    if after.number("generic") < before.number("generic"):
+    cites, found_ = [ruleset.cite("total cost")], tuple(_changes(ruleset, state, obj, who, "cast"))
+    in_kind = any("less mana" in change for _, change in found_)
+    fewer = any(after.number(kind) < before.number(kind) for kind in KINDS)
+    if after.number("generic") < before.number("generic") and not in_kind:
         cites.append(ruleset.cite("cost less"))
-    if any(after.number(kind) < before.number(kind) for kind in KINDS):
+    if fewer or (in_kind and after != before):
         cites.append(ruleset.cite("cost less mana"))
+        cites += [ruleset.cites.get(key, ()) for _, change in found_ for key in _in_kind(before, change)]
     if "affinity" in definition(ruleset, obj):
         cites.append(ruleset.cite("affinity"))
-    cites += [one.cites for one, _ in _changes(ruleset, state, obj, who, "cast")]
+    cites += [one.cites for one, _ in found_]
     return united(*cites)
+
+
+def _in_kind(before: Data, change: Data) -> Iterator[str]:
+    """What decides where mana of a kind is taken off that the cost has not, or has less of (118.7b-d)."""
+    less = change.get("less mana", EMPTY)
+    for kind in KINDS:
+        due, off = before.number(kind), less.number(kind)
+        if off and not due:
+            yield "cost without that mana"
+        elif off > due:
+            yield "more colorless than it has" if kind == "colorless" else "more color than it has"
 
 
 def for_everything(state: Position, one: ActiveEffect) -> bool:
@@ -274,10 +288,22 @@ def pay_mana(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     found = affordable(ruleset, draft, who, cost, barred)
     if len(found) == 1:
         mana_spent.keep(draft, data.ref("spell"), found[0])
-        source = data.ref("source")
-        draft.then(Do((op("spend", seat=who, mana=found[0], spell=data.ref("spell"), source=source),)))
+        draft.then(Do((spending_of(data, found[0]),)))
         return
     draft.then(Ask((), "mana paid", renew="mana price", data=data))
+
+
+def spending_of(data: Data, mana: Data) -> Op:
+    """The operation by which mana is spent on what is due."""
+    symbols = bool(data["cost"].get("hybrid"))
+    how = Data(
+        seat=data.text("who"),
+        mana=mana,
+        spell=data.ref("spell"),
+        source=data.ref("source"),
+        symbols=symbols or None,
+    )
+    return Op("spend", how)
 
 
 def mana_price(ruleset: CardRuleset, state: Position, ask: Ask) -> Decision:
@@ -285,11 +311,19 @@ def mana_price(ruleset: CardRuleset, state: Position, ask: Ask) -> Decision:
     who, cost = ask.data.text("who"), ask.data["cost"]
     barred = restricted_mana.barred(ruleset, state, who, ask.data.ref("spell"), ask.data.ref("source"))
     options = [Option(shown(way), Data(mana=way)) for way in affordable(ruleset, state, who, cost, barred)]
+    cites = ruleset.cite("mana payment")
+    if not options and of_another_color(ruleset, state, who, cost):
+        cites = united(cites, ruleset.cites.get("colored symbols", ()))
     if "undo" in ask.data or not options:
         options.append(Option(UNDO))
-    return Decision(
-        who, "pay", tuple(options), cites=ruleset.cite("mana payment"), data=Data(cost=shown(cost))
-    )
+    return Decision(who, "pay", tuple(options), cites=cites, data=Data(cost=shown(cost)))
+
+
+def of_another_color(ruleset: CardRuleset, state: Position, who: str, cost: Data) -> bool:
+    """Whether there is mana enough for a cost, but not of the colors that it asks for (107.4a)."""
+    held, made = pool(state, who), still_made(ruleset, state, who, None) or ()
+    whole = sum((held or EMPTY).number(kind) for kind in KINDS) + sum(most for most, _ in made)
+    return held is not None and bool(ways(cost, Data(any=whole)))
 
 
 def mana_paid(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
@@ -298,9 +332,7 @@ def mana_paid(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple
     for option in ask.decisions[0].options:
         if answers[0] == (option.key,) and "mana" in option.data:
             mana_spent.keep(draft, ask.data.ref("spell"), option.data["mana"])
-            spell = ask.data.ref("spell")
-            source = ask.data.ref("source")
-            draft.then(Do((op("spend", seat=who, mana=option.data["mana"], spell=spell, source=source),)))
+            draft.then(Do((spending_of(ask.data, option.data["mana"]),)))
             return
     undone = ask.data.get("undo")
     if isinstance(undone, Data):

@@ -32,6 +32,7 @@ from judge.resolver import (
 from judge.resolver.values import replace
 from judge.rulesets.kit.abilities import refused
 from judge.rulesets.kit.announcing import enough
+from judge.rulesets.kit.arguments import argument_values
 from judge.rulesets.kit.characteristics import active_effects, view
 from judge.rulesets.kit.effect_runner import option_of
 from judge.rulesets.kit.expression_parser import RULES
@@ -560,6 +561,24 @@ def keep_paid(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) 
         return
     nature = obj.nature.but(names=context.names, known=context.known)
     draft.put_object(replace(obj, nature=nature))
+
+
+OF_ONES_OWN = frozenset({"sacrifice", "discard", "exile", "return", "tap", "untap"})
+
+
+def impossible(ruleset: CardRuleset, state: Position, done: tuple[Data, ...], context: Context) -> bool:
+    """Whether a branch begins with what nobody has anything for, so that it cannot be chosen (608.2d)."""
+    if not done or "if" in done[0]:
+        return False
+    verb = done[0].text("verb")
+    plain = verb.removesuffix(" a")
+    if plain not in OF_ONES_OWN or (plain == verb and verb != "discard"):
+        return False
+    args = argument_values(ruleset, state, context, done[0])
+    filter_ = (args.get(verb) if plain != verb else None) or EMPTY
+    return bool(args["who"]) and not any(
+        own(ruleset, state, context, seat, plain, filter_) for seat in args["who"]
+    )
 
 
 ASKING: Mapping[str, Instruction] = {

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from judge.resolver import EMPTY, Data, Draft, Object, Op, Position, Ref, op
-from judge.rulesets.kit.rule import CardRuleset, Context
+from judge.rulesets.kit.rule import CardRuleset, Context, seatless
+from judge.rulesets.kit.triggered_abilities import spoken_of
 from judge.rulesets.magic.card_faces import CHOSEN, TURNED
 from judge.rulesets.magic.definitions import FACE_DOWN
 from judge.rulesets.magic.layers import layers
-from judge.rulesets.magic.zones import BATTLEFIELD, MERGED_AS, PARTED_FROM, STACK, destination
+from judge.rulesets.magic.zones import BATTLEFIELD, GRAVEYARD, MERGED_AS, PARTED_FROM, STACK, destination
 
 Ops = tuple[Op, ...]
 
@@ -62,9 +63,24 @@ def permanent(obj: Object) -> bool:
 def followed(state: Position, context: Context, refs: Any) -> tuple[object, ...]:
     """The same, where what triggered this has become another object in its new zone: that one (400.7e)."""
     now = context.names.get("now")
+    own = state.current(context.object)
+    aura = left_behind(state, own) if isinstance(own, Object) else None
+    if aura is not None:
+        refs = tuple(aura if ref == context.source else ref for ref in refs or ())
     it = [one for name in ("it", "happened") if isinstance(one := context.names.get(name), Ref)]
     moved = {one for one in it if isinstance(now, Ref) and one.id == now.id and not state.current(one)}
     return tuple(now if ref in moved else ref for ref in refs or ())
+
+
+def left_behind(state: Position, ability: Object) -> Ref | None:
+    """The card that an Aura has become, whose ability the leaving of what it enchanted set off (400.7f)."""
+    source = ability.nature.ref("source")
+    if source is None or state.current(source) is not None or "ability" not in ability.nature:
+        return None
+    waited = ability.nature["ability"].get("on", ())
+    card = state.objects.get(source.id)
+    lies = card is not None and seatless(card.zone) == GRAVEYARD
+    return card.ref if card is not None and lies and "host" in spoken_of(waited) else None
 
 
 def copiable(ruleset: CardRuleset, state: Position, obj: Object) -> Data:

@@ -369,6 +369,15 @@ def in_which_order(
     return left if len(counts) > 1 else ()
 
 
+def asks_order(ruleset: CardRuleset, state: Position, what: Op, comes: Object, one: Data) -> bool:
+    """Whether it matters which effect first changes how many counters another effect has it enter with."""
+    if one.text("verb") != "enters with" or one["told"].get("optional"):
+        return False
+    told, context = one["told"], Context(what.data.text("seat"), comes.ref)
+    about = (comes, told.text("enters with"), told.number("amount"), ())
+    return bool(in_which_order(ruleset, state, context, *about))
+
+
 def which_counts_first(ruleset: CardRuleset, draft: Draft, one: Data, context: Context) -> Decision:
     """Which effect first changes how many counters it enters with: its controller says (616.1)."""
     told = one["told"]

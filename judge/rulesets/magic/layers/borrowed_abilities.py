@@ -9,7 +9,9 @@ from judge.resolver import EMPTY, Data, Object, Op, Position, Ref, op, united
 from judge.resolver.values import replace
 from judge.rulesets.kit.expressions import looked
 from judge.rulesets.kit.lasting_effects import lasting_op
-from judge.rulesets.kit.rule import Args, CardRuleset, Context, Instruction
+from judge.rulesets.kit.rule import Args, CardRuleset, Context, Instruction, View, printed
+from judge.rulesets.kit.substitution import filled, speaks_of_choice
+from judge.rulesets.magic.card_faces import CHOSEN
 from judge.rulesets.magic.dsl import SELF
 from judge.rulesets.magic.words import KEYWORDS
 
@@ -86,7 +88,7 @@ def gain_abilities(ruleset: CardRuleset, state: Position, context: Context, args
         _linked(its_own(ability), f"{one.ref} {context.object}")
         for one in seen
         if one is not None
-        for ability in one.abilities
+        for ability in _unchosen(ruleset, state, one)
         if kind == "any" or ability.text("kind") == kind
     )
     if not found:
@@ -94,6 +96,18 @@ def gain_abilities(ruleset: CardRuleset, state: Position, context: Context, args
     until = str(args.get("until") or "always")
     told = Data(verb="last", change=Data(ability=found), of=SELF, until=until)
     return (lasting_op(ruleset, state, context, told),)
+
+
+def _unchosen(ruleset: CardRuleset, state: Position, seen: View) -> tuple[Data, ...]:
+    """Its abilities, without what was chosen for it: who gains them has made no such choice (607.5a)."""
+    obj = state.current(seen.ref)
+    chosen = obj.data.get(CHOSEN) if obj is not None else None
+    if obj is None or not isinstance(chosen, str):
+        return seen.abilities
+    copied = obj.data.get("copy")
+    said = copied if isinstance(copied, Data) else printed(ruleset, obj)
+    plain = {filled(one, chosen): one for one in said.get("abilities", ()) if speaks_of_choice(one)}
+    return tuple(plain.get(one, one) for one in seen.abilities)
 
 
 FAMILIES = ("landwalk", "protection")

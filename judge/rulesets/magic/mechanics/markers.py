@@ -26,7 +26,10 @@ def _becoming(marker: str) -> Callable[[CardRuleset, Position, Context, Args], O
 def marked(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     """``object`` has the designation from now on; what has it already stays so."""
     obj = meant(draft, what)
-    if obj is None or obj.data.get(what.verb):
+    if obj is None:
+        return
+    if obj.data.get(what.verb):
+        draft.emit("stays marked", what.cites or what.verb, Data(object=obj.ref, seat=obj.controller))
         return
     draft.change_object(obj, **{what.verb: True})
     said = Data(object=obj.ref, seat=obj.controller)

@@ -1,4 +1,7 @@
-"""A shield that does not suffice for all that is dealt at once: whoever is shielded shares it out (615.7)."""
+"""A shield that does not suffice for all that is dealt at once: whoever is shielded shares it out (615.7).
+
+Several sources may deal it, or one source to several that the shield is for.
+"""
 
 from __future__ import annotations
 
@@ -37,27 +40,45 @@ def applying(ruleset: CardRuleset, state: Position, what: Op, by: Replacement) -
     batch = state.agenda[0] if state.agenda else None
     if effect is None or effect.data["amount"] == "all" or not isinstance(batch, Do):
         return by
-    source, told = what.data.ref("source"), effect.data.get("allotted", EMPTY)
+    told = effect.data.get("allotted", EMPTY)
     if told and told["of"] == batch.cause:
-        share = told["shares"].number(source.id) if source else 0
+        share = told["shares"].number(_key(what, told.text("apart")))
         return replace(by, name=ALLOTTED, data=by.data.but(share=share)) if share else None
     rivals = _rivals(ruleset, state, effect, batch)
-    whole = sum(amount for _, amount in rivals)
-    if len(rivals) < 2 or len(dict(rivals)) < len(rivals) or whole <= effect.data.number("amount"):
+    whole = sum(one.data.number("amount") for one in rivals)
+    if len(rivals) < 2 or not _apart(rivals) or whole <= effect.data.number("amount"):
         return by
     obj = state.current(what.data.ref("object"))
     who = view(ruleset, state, obj).controller if obj is not None else what.data.text("seat")
     return replace(by, id=f"{by.id}:shared", name=SHARED, controller=who)
 
 
-def _rivals(ruleset: CardRuleset, state: Position, effect: Effect, batch: Do) -> list[tuple[str, int]]:
-    """The sources of all damage dealt at once that the shield could prevent, with how much each deals."""
+SOURCE, HURT, BOTH = "source", "hurt", "both"
+"""What the damages that are dealt at once differ in, by which they are told apart."""
+
+
+def _key(one: Op, apart: str) -> str:
+    """What one of several damages is called: by its source, by what it is dealt to, or by both."""
+    source, hurt = one.data.ref("source"), one.data.ref("object")
+    names = {SOURCE: source.id if source else "", HURT: hurt.id if hurt else one.data.text("seat")}
+    return names[apart] if apart in names else f"{names[SOURCE]} > {names[HURT]}"
+
+
+def _apart(rivals: list[Op]) -> str:
+    """By what they can be told apart; nothing where two are alike."""
+    return next(
+        (by for by in (SOURCE, HURT, BOTH) if len({_key(one, by) for one in rivals}) == len(rivals)), ""
+    )
+
+
+def _rivals(ruleset: CardRuleset, state: Position, effect: Effect, batch: Do) -> list[Op]:
+    """All damage dealt at once that the shield could prevent."""
     context = Context.of(effect.data["context"])
     return [
-        (source.id, one.data.number("amount"))
+        one
         for one in batch.ops
         if one.verb == "damage" and effect.id not in one.applied and one.data.number("amount") > 0
-        if (source := one.data.ref("source")) and fits(ruleset, state, effect.data["on"], one.data, context)
+        if one.data.ref("source") and fits(ruleset, state, effect.data["on"], one.data, context)
     ]
 
 
@@ -66,15 +87,24 @@ def share_out(ruleset: CardRuleset, draft: Draft, what: Op, by: Replacement) -> 
     effect, batch = draft.effect(by.data.text("effect")), draft.agenda[0]
     assert effect is not None
     assert isinstance(batch, Do)
+    rivals = _rivals(ruleset, draft, effect, batch)
+    apart = _apart(rivals)
     among = tuple(
-        Option(key, Data(amount=amount, card=draft.objects[key].card if key in draft.objects else None))
-        for key, amount in _rivals(ruleset, draft, effect, batch)
+        Option(key, Data(amount=one.data.number("amount"), card=_card(draft, key)))
+        for one in rivals
+        for key in (_key(one, apart),)
     )
     decision = Decision(
         by.controller, PREVENTED, among, 0, effect.data.number("amount"), by.cites, "divide"
     )  # fmt: skip
-    draft.then(Ask((decision,), "shield shared out", data=Data(effect=effect.id, of=batch.cause)))
+    draft.then(
+        Ask((decision,), "shield shared out", data=Data(effect=effect.id, of=batch.cause, apart=apart))
+    )
     return (what,)
+
+
+def _card(state: Position, key: str) -> str | None:
+    return state.objects[key].card if key in state.objects else None
 
 
 def shared_out(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[Any, ...], ...]) -> None:
@@ -83,7 +113,7 @@ def shared_out(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tupl
     if effect is None or not answers[0]:  # or who chooses has left the game
         return
     shares = Data(dict(zip(ask.decisions[0].keys, answers[0], strict=True)))
-    told = Data(of=ask.data["of"], shares=shares)
+    told = Data(of=ask.data["of"], shares=shares, apart=ask.data["apart"])
     draft.put_effect(replace(effect, data=effect.data.but(allotted=told)))
 
 

@@ -17,6 +17,8 @@ def put(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> Non
             draft.then(
                 Script(("name sticker",), Data(object=obj.ref, word=args["word"], source=context.source))
             )
+        else:
+            draft.emit("impossible", "another's object", Data(object=context.source or context.object))
 
 
 def ask(ruleset: CardRuleset, draft: Draft, data: Data) -> None:

@@ -1,0 +1,172 @@
+"""More of what circumstances add: whose an ability is, what it finds again, what it asks of others' targets.
+
+Each function gives the keys of what it adds to a step, as those of ``circumstances`` do.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from judge.resolver import EMPTY, Data, Draft, Object, Position, Ref, Value
+from judge.rulesets.kit.read_once import read_once
+from judge.rulesets.kit.rule import CardRuleset, definition, printed, seatless
+from judge.rulesets.kit.substitution import speaks_of_choice
+from judge.rulesets.kit.triggered_abilities import spoken_of
+from judge.rulesets.magic.actions.casting_permissions import has_flash
+from judge.rulesets.magic.costs.mana import speaks_of_x
+from judge.rulesets.magic.instructions.effect_objects import left_behind
+from judge.rulesets.magic.layers.borrowed_abilities import EXILED, speaks_of
+from judge.rulesets.magic.layers.characteristics import WORD
+from judge.rulesets.magic.mechanics.player_control import CONTROLS
+from judge.rulesets.magic.zones import EXILE, HAND, LIBRARY
+
+Keys = Iterable[str]
+HIDDEN = frozenset({HAND, LIBRARY})
+HOW_IT_WAS_CAST = frozenset({"mana spent", "colors of mana spent", "times kicked", "times replicated"})
+"""Figures of a permanent that tell how the spell was cast that it was."""
+
+
+def resolving_ability(ruleset: CardRuleset, draft: Draft, obj: Object) -> Keys:
+    """What decides as an activated or triggered ability is carried out."""
+    nature = obj.nature
+    source, ability = draft.current(nature.ref("source")), nature["ability"]
+    if source is not None and source.controller != obj.controller and nature.text("kind") != "delayed":
+        yield "controller stays"
+    effect = ability.get("effect", ())
+    words = spoken_of((effect, ability.get("if")))
+    if speaks_of(effect, EXILED) and source is not None and _exiled_by(draft, source) > 1:
+        yield "several exiled"
+    if words & HOW_IT_WAS_CAST or any(word.endswith(" mana spent") for word in words):
+        yield "spell it was"
+    yield from _found(draft, obj, words)
+
+
+def _exiled_by(draft: Position, source: Object) -> int:
+    return sum(one.data.get("exiled by") == source.ref for one in draft.inside(EXILE))
+
+
+def _found(draft: Draft, obj: Object, words: frozenset[str]) -> Keys:
+    """It finds the new object that what set it off, or its own Aura, has become (400.7e, 400.7f)."""
+    names = obj.nature.get("names", EMPTY)
+    it, now = names.get("it"), names.get("now")
+    moved = isinstance(it, Ref) and isinstance(now, Ref) and it != now and draft.current(now) is not None
+    if moved and (words & {"it", "now"} or ("self" in words and obj.nature.ref("source") == it)):
+        yield "finds what it became"
+    if "self" in words and left_behind(draft, obj) is not None:
+        yield "aura found again"
+
+
+def aimed(ruleset: CardRuleset, draft: Draft, aiming: Object, said: Data) -> Keys:
+    """What a spell or ability asks of the targets of what it aims at, and where that lies."""
+    words = spoken_of(tuple(one.get("filter", EMPTY) for one in _slots(said)))
+    if any("targets" in _keys(one.get("filter")) for one in _slots(said)):
+        yield "by its targets"
+    if "with a single target" in words:
+        yield "by how many targets"
+    chosen = [target.chosen for target in aiming.targets]
+    if len(set(chosen)) < len(chosen):
+        yield "same target again"
+
+
+def _slots(said: Data) -> tuple[Data, ...]:
+    found: tuple[Data, ...] = tuple(said.get("targets", ()))
+    return found
+
+
+@read_once
+def _keys(written: Value) -> frozenset[str]:
+    """All the keys of a filter and of its parts."""
+    if isinstance(written, tuple):
+        return frozenset[str]().union(*map(_keys, written))
+    if not isinstance(written, Data):
+        return frozenset()
+    return frozenset(written).union(*map(_keys, written.values()))
+
+
+def with_sticker(draft: Draft, old: Object, to: str) -> Keys:
+    """A name sticker goes along into a public zone, and into no hidden one (123.5)."""
+    stuck = any(
+        e.name == "change" and WORD in e.data.get("change", EMPTY) and old.ref in e.data.get("of", ())
+        for e in draft.before.effects
+    )
+    if stuck:
+        yield "sticker falls off" if to in HIDDEN else "sticker stays on"
+
+
+def flash_begun(ruleset: CardRuleset, draft: Draft, obj: Object) -> Keys:
+    """It was begun as though it had flash, and what allowed that no longer does (601.3d, 601.5a)."""
+    came = obj.data.text("from")
+    if not came:
+        return
+    trial = Draft(ruleset, draft.snapshot())
+    back = trial.move(obj.id, came)
+    if not has_flash(ruleset, trial, back, obj.controller):
+        yield "flash once begun"
+
+
+def entered_by_x(ruleset: CardRuleset, source: Object | None) -> Keys:
+    """Its ability speaks of the X that was paid in addition as it was cast (607.2j)."""
+    if source is not None and speaks_of_x(printed(ruleset, source).get("additional cost", ())):
+        yield "linked to its variable cost"
+
+
+def undefined(change: Data) -> Keys:
+    """It gives an ability that speaks of a choice which was not made for what has it now (607.5a)."""
+    given = change.get("ability", ())
+    if any(isinstance(one, Data) and speaks_of_choice(one) for one in given):
+        yield "undefined choice"
+
+
+def of_what_begins(draft: Draft, change: Data, found: list[Object]) -> Keys:
+    """It forbids what has been done already, sets a name, or has an amount that is fixed from now on."""
+    kept = {str(word) for word in spoken_of(change.get("forbid", ()))}
+    fights = any({"attacking", "blocking"} & set(one.data) for one in found)
+    if fights and kept & {"attack", "block"}:
+        yield "declared already"
+    if "name" in change:
+        yield "name set"
+    top = draft.stack[0] if draft.stack else None
+    if top is not None and _varies(tuple(top.nature.get("ability", EMPTY).get("effect", ()))):
+        yield "determined once"
+
+
+@read_once
+def _varies(written: Value) -> bool:
+    """Whether a change within a program adds or sets an amount that must be worked out."""
+    if isinstance(written, tuple):
+        return any(map(_varies, written))
+    if not isinstance(written, Data):
+        return False
+    change = written.get("change")
+    if isinstance(change, Data):
+        amounts = [one for key in ("add", "set") for one in change.get(key, EMPTY).values()]
+        if any(not isinstance(one, int) for one in amounts):
+            return True
+    return any(map(_varies, written.values()))
+
+
+CHOSEN_AS_IT_ATTACKS = frozenset({"exert", "enlist"})
+
+
+def none_chosen(data: Data) -> Keys:
+    """No target at all was chosen where that is allowed (115.6)."""
+    if data.text("kind").startswith("target") and data.get("choice", None) == ():
+        yield "no target chosen"
+
+
+def skipped(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
+    """A turn is skipped for which an effect that controls the player was waiting (722.1b)."""
+    if data.text("step") == "turn" and any(
+        e.name == CONTROLS and e.data.text("player") == data.text("seat") for e in draft.effects
+    ):
+        yield "control waits"
+
+
+def lies(obj: Object | None) -> str:
+    return seatless(obj.zone) if obj is not None else ""
+
+
+def said_of(ruleset: CardRuleset, obj: Object) -> Data:
+    """What a spell or ability on the stack says."""
+    told: Data = obj.nature.get("ability") or definition(ruleset, obj)
+    return told
