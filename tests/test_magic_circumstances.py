@@ -297,6 +297,10 @@ WORDS = {
     "created": "crea",
     "taken": "una sola vez",
     "waits": "esperan",
+    "equips": "equipo",
+    "attacker": "atacante",
+    "happen": "ocurr|suced|no puede",
+    "attack": "atac",
     "symbols": "simbolo",
 }
 """For each word in a circumstance's key what one of its sections must say."""

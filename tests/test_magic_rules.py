@@ -230,7 +230,8 @@ WORDS = {
     "rampage": "+n/+n|bloque|dispara", "battle cry": "+1/+0|dispara", "melee": "melee|oponente",
     "gravestorm": "gravestorm|copia|dispar", "demonstrate": "demonstrate|copia",
     "annihilator": "sacrifica|dispara", "afflict": "pierde|dispara", "provoke": "bloque|dispara",
-    "branch": "elecci", "colored symbols": "color", "another's object": "ajeno",
+    "branch": "elecci", "not damaged": "daño", "never that damage": "0", "colored symbols": "color",
+    "another's object": "ajeno",
     "enchant": "encantar", "frenzy": "+n/+0", "poisonous": "veneno", "ingest": "exil",
 }  # fmt: skip
 """What at least one of must stand in every section that a step cites."""

@@ -37,6 +37,12 @@ from judge.rulesets.magic.actions.targeting import keywords_of, protected, shiel
 from judge.rulesets.magic.card_faces import as_entering
 from judge.rulesets.magic.chosen_entering import all_coming, choosable, why_chosen
 from judge.rulesets.magic.chosen_entering import entering as entering_now
+from judge.rulesets.magic.cites.replacement_circumstances import (
+    further_draw,
+    is_cost,
+    of_sources,
+    opened_the_way,
+)
 from judge.rulesets.magic.damage import redirected_nowhere, source_of
 from judge.rulesets.magic.influence import out_of_range
 from judge.rulesets.magic.instructions.effect_objects import copiable
@@ -97,6 +103,11 @@ def _forbidden(ruleset: CardRuleset, state: Position, what: Op) -> Fact | None:
     if not may_change(ruleset, state, what.verb, FORBID):
         return None
     fact = kit_forbidden(ruleset, *as_it_enters(ruleset, state, what))
+    if fact is not None and "not replaced as it can't happen" in ruleset.cites:
+        seen = as_it_enters(ruleset, state, what)
+        if may_change(ruleset, state, what.verb, INSTEAD) and kit_replacements(ruleset, *seen):
+            more = ruleset.cites["not replaced as it can't happen"]
+            fact = replace(fact, cite=united(ruleset.cite(fact.cite), more))
     if fact is not None and what.verb == "lose":
         return replace(fact, name="can't lose", data=fact.data.but(seat=what.data["seat"]))
     return fact
@@ -248,13 +259,13 @@ def _why(ruleset: CardRuleset, state: Position, what: Op, by: Replacement) -> Ci
     program = _program(state, by)
     if prevented and not by.data.text("effect") and any(one.get("prevents") for one in program):
         more.append("specific amount prevented")
-    if what.verb == "damage" and not by.data.text("effect") and _of_sources(ruleset, state, by):
+    if what.verb == "damage" and not by.data.text("effect") and of_sources(ruleset, state, by):
         more.append("sources with a property")
-    if _opened_the_way(state, what):
+    if opened_the_way(state, what):
         more.append("applicable by another")
     if what.data.get("several reasons"):
         more.append("several checks replaced")
-    if _is_cost(state):
+    if is_cost(state):
         more.append("cost changed")
     if sets_nothing_off(ruleset, state, what, by, program):
         more.append("untriggered")
@@ -262,43 +273,13 @@ def _why(ruleset: CardRuleset, state: Position, what: Op, by: Replacement) -> Ci
         more.append("life gain replaced")
     if what.verb == "lose life" and what.data.get("damage"):
         more.append("result of damage changed")
+    if what.verb == "draw" and further_draw(state, what):
+        more.append("one of several draws")
     if what.verb == "draw" and not state.zone(zone_of(LIBRARY, what.data.text("seat"))):
         more.append("draw from an empty library")
     if prevented and influence.within(state, by.controller) is not None:
         more.append("prevention in range")
     return united(_kind(ruleset, state, what, by), *(ruleset.cites.get(key, ()) for key in more))
-
-
-def _of_sources(ruleset: CardRuleset, state: Position, by: Replacement) -> bool:
-    """Whether a permanent's ability speaks of damage from sources of some kind only."""
-    source = state.current(by.source)
-    at = by.id.rpartition(":")[2]
-    abilities = view(ruleset, state, source).abilities if source is not None else ()
-    if not at.isdigit() or int(at) >= len(abilities):
-        return False
-    return isinstance(abilities[int(at)].get("instead", EMPTY).get("by"), Data)
-
-
-def _opened_the_way(state: Position, what: Op) -> bool:
-    """Whether it comes in the place of another event, which another effect has replaced (616.2)."""
-    top = state.agenda[0] if state.agenda else None
-    if not isinstance(state, Draft) or top is None:
-        return False
-    return any(
-        event.seq == top.cause and event.name == "replaced" and event.data.text("verb") != what.verb
-        for event in reversed(state.events)
-    )
-
-
-COSTS = frozenset({"cast done", "activate done"})
-"""The steps that follow once a spell's or ability's costs have been paid."""
-
-
-def _is_cost(state: Position) -> bool:
-    """Whether what happens is the paying of a cost, and not what a mana ability does meanwhile."""
-    steps = [one.steps[0] for one in state.agenda if isinstance(one, Script)]
-    first = next((at for at, step in enumerate(steps) if step in COSTS), None)
-    return first is not None and "mana triggers" not in steps[:first]
 
 
 def _kind(ruleset: CardRuleset, state: Position, what: Op, by: Replacement) -> Cites:

@@ -248,6 +248,7 @@ WORDING = {
     "transform": N_("{object} transforms"),
     "emblem": N_("{seat} gets an emblem"),
     "until was over": N_("{object} is not exiled: what that should last for is over already"),
+    "not damaged": N_("{object} is nothing that damage is dealt to"),
     "no damage": N_("{source} deals no damage"),
     "can't sacrifice": N_("{seat} does not control {object} and can't sacrifice it"),
     "control": N_("{seat} now controls {object}"),

@@ -74,6 +74,7 @@ from judge.rulesets.magic.instructions.effects_permanents import (
     remove_counters,
     tapping,
 )
+from judge.rulesets.magic.instructions.entering_as_told import STAYS, as_it_can
 from judge.rulesets.magic.instructions.sacrificing import can_sacrifice, sacrifice
 from judge.rulesets.magic.layers.borrowed_abilities import THROUGH, given_by, link, shareable
 from judge.rulesets.magic.mechanics.merging import order_matters
@@ -206,8 +207,14 @@ def put_into_play(ruleset: CardRuleset, state: Position, context: Context, args:
             under = (o.owner,)
         with_ = {**told, **attacking(state, under[0], args)}
         with_ = {name: value for name, value in with_.items() if value is not None}
-        more = {"controller": under[0], "seat": under[0], "with": Data(with_)}
-        made.append(moving(state, "enter", o, BATTLEFIELD, context, **more))
+        so, keys = as_it_can(ruleset, state, o, under[0], Data(with_), args)
+        why = united(*(ruleset.cites.get(key, ()) for key in keys))
+        if STAYS in keys:
+            made.append(op("stays", object=o.ref, seat=o.owner, cites=why or ruleset.cite("aura stays")))
+            continue
+        more = {"controller": under[0], "seat": under[0], "with": so}
+        enters = moving(state, "enter", o, BATTLEFIELD, context, **more)
+        made.append(replace(enters, cites=united(ruleset.cite("enter"), why)) if why else enters)
     return (*made, *lost(state, found))
 
 

@@ -7,6 +7,7 @@ from typing import Any
 from judge.messages import N_
 from judge.resolver import EMPTY, CannotBeDone, Data, Op, Position, Ref, op, united
 from judge.resolver.values import replace
+from judge.rulesets.kit.abilities import replacements
 from judge.rulesets.kit.announcing import announced
 from judge.rulesets.kit.characteristics import active_effects, view
 from judge.rulesets.kit.expressions import amount as worked_out
@@ -44,13 +45,38 @@ def damage(ruleset: CardRuleset, state: Position, context: Context, args: Args) 
     source = next((one for one in by if isinstance(one, Ref)), None)
     never = True if args.get("unpreventable") else None
     made = damages(state, context, source, args["to"], max(0, args["damage"]), never)
+    if args["damage"] > 0:
+        made = tuple(_if_it_can_be(ruleset, state, one) for one in made)
+    elif (
+        made and "never that damage" in ruleset.cites and _would_change(ruleset, state, context, source, args)
+    ):
+        cites = united(ruleset.cite("no damage"), ruleset.cites["never that damage"])
+        made = tuple(replace(one, cites=cites) for one in made)
     if args["damage"] < 0:
         cites = united(ruleset.cite("no damage"), ruleset.cites.get("below zero", ()))
         return tuple(replace(one, cites=cites) for one in made)
     if never is None or args["damage"] < 1:
         return made
     cites = (*ruleset.cite("damage"), *ruleset.cite("unpreventable"))
-    return tuple(replace(one, cites=cites) for one in made)
+    return tuple(replace(one, cites=cites) if one.verb == "damage" else one for one in made)
+
+
+DAMAGED = frozenset({"battle", "creature", "planeswalker"})
+
+
+def _if_it_can_be(ruleset: CardRuleset, state: Position, one: Op) -> Op:
+    """The damage, or what the log says where the object is nothing that damage is dealt to (120.1a)."""
+    obj = state.current(one.data.ref("object"))
+    if obj is None or view(ruleset, state, obj).types & DAMAGED or "not damaged" not in ruleset.cites:
+        return one
+    return op("not damaged", object=obj.ref, source=one.data.ref("source"), cites=ruleset.cite("not damaged"))
+
+
+def _would_change(
+    ruleset: CardRuleset, state: Position, context: Context, source: Ref | None, args: Args
+) -> bool:
+    """Whether an effect would change the damage if there were any (614.7a)."""
+    return any(replacements(ruleset, state, one) for one in damages(state, context, source, args["to"], 1))
 
 
 def divided_damage(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:

@@ -1,0 +1,49 @@
+"""What decides where an effect replaces or prevents: what waits, what it speaks of, what is being paid."""
+
+from __future__ import annotations
+
+from judge.resolver import EMPTY, Data, Do, Draft, Op, Position, Replacement, Script
+from judge.rulesets.kit.characteristics import view
+from judge.rulesets.kit.rule import CardRuleset
+
+
+def further_draw(state: Position, what: Op) -> bool:
+    """Whether the same player draws more cards after this one."""
+    return any(
+        one.verb == "draw" and one.data.text("seat") == what.data.text("seat")
+        for frame in state.agenda[1:]
+        if isinstance(frame, Do)
+        for one in frame.ops
+    )
+
+
+def of_sources(ruleset: CardRuleset, state: Position, by: Replacement) -> bool:
+    """Whether a permanent's ability speaks of damage from sources of some kind only."""
+    source = state.current(by.source)
+    at = by.id.rpartition(":")[2]
+    abilities = view(ruleset, state, source).abilities if source is not None else ()
+    if not at.isdigit() or int(at) >= len(abilities):
+        return False
+    return isinstance(abilities[int(at)].get("instead", EMPTY).get("by"), Data)
+
+
+def opened_the_way(state: Position, what: Op) -> bool:
+    """Whether it comes in the place of another event, which another effect has replaced (616.2)."""
+    top = state.agenda[0] if state.agenda else None
+    if not isinstance(state, Draft) or top is None:
+        return False
+    return any(
+        event.seq == top.cause and event.name == "replaced" and event.data.text("verb") != what.verb
+        for event in reversed(state.events)
+    )
+
+
+COSTS = frozenset({"cast done", "activate done"})
+"""The steps that follow once a spell's or ability's costs have been paid."""
+
+
+def is_cost(state: Position) -> bool:
+    """Whether what happens is the paying of a cost, and not what a mana ability does meanwhile."""
+    steps = [one.steps[0] for one in state.agenda if isinstance(one, Script)]
+    first = next((at for at, step in enumerate(steps) if step in COSTS), None)
+    return first is not None and "mana triggers" not in steps[:first]
