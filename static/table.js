@@ -132,6 +132,26 @@ function sheet(card) {
     list.append(...not.map((one) => one.cloneNode(true)));
     dialog.append(head, list);
   }
+  const missed = [...table.querySelectorAll(".missed button[data-of]")].filter(with_it);
+  if (missed.length) { // its triggered ability was missed: one touch says it
+    const part = document.createElement("details"), head = document.createElement("summary"), row = document.createElement("div");
+    const box = table.querySelector(".missed"), asks = missed.some((one) => one.dataset.asks) && box.querySelector("[name=of]");
+    head.textContent = box.querySelector("summary").textContent;
+    part.open = !(may.length || not.length);
+    row.className = "options";
+    for (const one of missed) {
+      const button = document.createElement("button");
+      button.type = "button";
+      button.textContent = one.textContent;
+      button.addEventListener("click", () => { if (asks && one.dataset.asks && !of.value) { of.focus(); return; } if (asks) asks.value = of.value; dialog.close(); one.form.requestSubmit(one); });
+      row.append(button);
+    }
+    part.append(head, box.querySelector("p.muted").cloneNode(true));
+    const field = asks && asks.closest("p").cloneNode(true), of = field && field.querySelector("input");
+    if (field) part.append(field);
+    part.append(row);
+    dialog.append(part);
+  }
   if (rows) {
     const judge = document.createElement("details"), head = document.createElement("summary"), row = document.createElement("div");
     row.className = "options";

@@ -74,7 +74,7 @@ def lines(table: TableShown) -> tuple[LineShown, ...]:
         if text is None:
             text = told[language, node.id, event.seq] = _line(table, event, node)
         cites = event.cites
-        if event.kind == "note":
+        if event.kind == "note" or event.name == "correct":
             text, cites = cited_in(text)
         found.append(LineShown(event.seq, min(depth, 6), event.kind, text, cites_shown(cites), node.id))
     return tuple(found)

@@ -35,7 +35,7 @@ from judge.scenario.vocabulary import card_names
 from judge.session_service import Moved, NoScenario, Work, read_input, written_input
 from judge.session_service.corrections import stated as changed_by_hand
 from judge.text import slugify
-from judge.web import log_view, object_explanation, statements, supposed
+from judge.web import log_view, missed_triggers, object_explanation, statements, supposed
 from judge.web.blank_form import BlankShown, asked, stated
 from judge.web.correction_form import corrected, number
 from judge.web.examples import examples
@@ -284,6 +284,8 @@ def _page(work: Work, fault: str = "", cites: tuple[object, ...] = ()) -> str:
             ends=statements.ends(shown) if may else (),
             pair=statements.pair_shown(work.game, shown.ruleset),
             rows=statements.ROWS,
+            missed=missed_triggers.offered(shown) if may and not shown.result else (),
+            missed_cites=missed_triggers.cites,
             severals=any(len(one.targets) > 1 for one in drawn.stack),
             branches=log_view.branches(shown),
             tree=log_view.whole(shown) if log_view.forked(shown) else (),
@@ -391,6 +393,9 @@ def _input(work: Work, seen: int) -> Input:
     form = request.form
     if "input" in form:
         return read_input(_long_text("input"))
+    if "missed" in form:
+        with work.lock:
+            return missed_triggers.said(TableShown(work), _long_text("missed"), form.get("of", "").strip())
     if "note" in form:
         return Note(_long_text("note")[:2000])
     said = _said(work) if "stated" in form else ""

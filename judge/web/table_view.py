@@ -698,7 +698,7 @@ class TableShown:
         """An input in words."""
         told = self.wanted(node.input)
         events = node.step.events
-        return told or (translated(self.worded(events[0], node.step.state)) if events else "")
+        return told or (cited_in(translated(self.worded(events[0], node.step.state)))[0] if events else "")
 
     def wanted(self, entered: Input | None) -> str:
         """An action or note in words, also one that was not entered; empty for any other input."""

@@ -19,6 +19,7 @@ from judge.resolver import (
     Ref,
     Resolve,
     Script,
+    meant,
     op,
     united,
 )
@@ -27,8 +28,8 @@ from judge.rulesets.kit.abilities import ability_object, spending
 from judge.rulesets.kit.announcing import announce, context_of, effect_of, enough, legal_targets, none_left
 from judge.rulesets.kit.characteristics import view
 from judge.rulesets.kit.effect_runner import program
-from judge.rulesets.kit.expressions import holds
-from judge.rulesets.kit.rule import CardRuleset, Context, definition
+from judge.rulesets.kit.expressions import as_it_is, holds
+from judge.rulesets.kit.rule import CardRuleset, Context, View, definition
 from judge.rulesets.magic import post_resolution
 from judge.rulesets.magic.actions.casting import divides, tell_targets
 from judge.rulesets.magic.actions.casting_permissions import no_split_second
@@ -233,15 +234,52 @@ def mana_trigger(pending: Pending) -> bool:
 
 def trigger_placed(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """The ability just put on the stack announces modes and targets; without a legal choice it is removed."""
-    if not draft.stack:
+    obj = draft.current(data.ref("object")) if "object" in data else next(iter(draft.stack), None)
+    if obj is None:
         return
-    obj = draft.stack[0]
     if not enough(ruleset, draft, obj):
         draft.remove(obj.id)
         said = Data(object=obj.ref, seat=obj.controller)
         draft.emit("trigger gone", "trigger gone", said)
         return
     draft.then(announce(obj.ref, "trigger divide"))
+
+
+def recall(ruleset: CardRuleset, draft: Draft, op: Op) -> None:
+    """By the judge's hand a triggered ability of ``object`` that was missed goes onto the stack now.
+
+    ``number`` says which of its triggered abilities, ``of`` what it speaks of; with ``under`` it goes to the
+    bottom of the stack.
+    """
+    source = meant(draft, op)
+    own = recalled(view(ruleset, draft, source)) if source is not None else ()
+    number = op.data.get("number", 1)
+    if source is None or not isinstance(number, int) or not 0 < number <= len(own):
+        return
+    known = {str(source.ref): as_it_is(ruleset, draft, source)}
+    names: dict[str, object] = {"it": source.ref, "now": source.ref}
+    of = op.data.text("of")
+    if of in draft.seats:
+        names = {"it": of, "seat": of, "by": of}
+    elif of in draft.objects:
+        it = draft.objects[of]
+        names = {"it": it.ref, "now": it.ref, "by": it.ref, "seat": it.controller}
+        known[str(it.ref)] = as_it_is(ruleset, draft, it)
+    nature = Data(
+        ability=own[number - 1], source=source.ref, names=Data(names), known=Data(known), kind="triggered"
+    )
+    ability = draft.create("ability", STACK, source.controller, nature=nature)
+    if op.data.get("under"):
+        draft.shift(ability, 0)
+    draft.done(op, object=source.ref, ability=ability.ref)
+    draft.then(Script(("trigger placed",), Data(object=ability.ref)))
+
+
+def recalled(seen: View) -> tuple[Data, ...]:
+    """The triggered abilities of an object that a judge may put on the stack."""
+    return tuple(
+        one for one in seen.abilities if one.text("kind") == "triggered" and not triggers_for_mana(one)
+    )
 
 
 def trigger_divide(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
@@ -270,6 +308,7 @@ def suspended_comes(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     draft.then(program((haste,), context))
 
 
+VERBS = {"recall": recall}
 STEPS = {
     **post_resolution.STEPS,
     "suspended comes": suspended_comes,

@@ -574,6 +574,7 @@ def current() -> CardRuleset:
             **daytime.VERBS,
             **classes.VERBS,
             **commanders.VERBS,
+            **resolving.VERBS,
             "damage": damage.damage,
             "mark": damage.mark,
             "excess": damage.excess,

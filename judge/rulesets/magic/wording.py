@@ -214,6 +214,7 @@ WORDING = {
     "solved": N_("{object} becomes solved"),
     "harnessed": N_("{object} becomes harnessed"),
     "illegal target": N_("{object}: these targets are no longer legal: {targets}"),
+    "recall": N_("the triggered ability of {object} that was missed goes on the stack"),
     "trigger gone": N_("the ability of {seat} has no legal choice and is removed"),
     "state trigger": N_("an ability of {object} waits for just this state and triggers"),
     "destroy": N_("{was} is destroyed"),
