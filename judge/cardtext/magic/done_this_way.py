@@ -6,6 +6,7 @@ from typing import Any
 
 from judge.cardtext.chart_parser import Grammar, Refused, refuse
 from judge.cardtext.magic.groups import _chosen, _so_many
+from judge.cardtext.magic.joining import kind_of
 from judge.cardtext.magic.nouns import both
 from judge.cardtext.magic.parts import OWN, Aim, Back, Of
 from judge.cardtext.magic.sentences import done_by
@@ -27,16 +28,19 @@ def add(g: Grammar) -> None:
 def _each_controller(g: Grammar) -> None:
     """ "For each creature destroyed this way, its controller creates a token"."""
     for done in DONE:
-        g.rule("sentence", f"for each <noun1:_> {done} , its controller <does:a>", done=done)(
-            lambda a, done: [_each(done, a, "controller of it")]
+        g.rule("sentence", f"for each <noun1:n> {done} , its controller <does:a>", done=done)(
+            lambda n, a, done: [_each(n, done, a, "controller of it")]
         )
 
 
-def _each(done: str, acts: object, who: str) -> dict[str, Any]:
+def _each(n: object, done: str, acts: object, who: str) -> dict[str, Any]:
     made = done_by(acts, who)
     if not _alone(made):
         raise Refused
-    return {"each": Back(done, many=True), "do": made}
+    kind = kind_of(n)
+    if kind is None:
+        return {"each": {"all": both(n, {"zone": "any", "in": Back(f"any {done}")})}, "do": made}
+    return {"each": Back(kind or done, many=True), "do": made}
 
 
 def _alone(value: object) -> bool:

@@ -234,9 +234,25 @@ def _later(g: Grammar) -> None:
 def _this_way(g: Grammar) -> None:
     """How many things something has just been done to."""
     done = "(destroyed|exiled|tapped|untapped|returned) this way"
-    they = {"number of": Back("", many=True), "done": True}
-    g.rule("per", f"for each <noun1:_> {done}")(lambda: they)
-    g.rule("amount_of", f"the number of <nounn:_> {done}")(lambda: they)
+    g.rule("per", f"for each <noun1:n> {done}")(_so_many)
+    g.rule("amount_of", f"the number of <nounn:n> {done}")(_so_many)
+
+
+def _so_many(n: object) -> dict[str, object]:
+    """All of those, or of several kinds only one."""
+    kind = kind_of(n)
+    if kind is not None:
+        return {"number of": Back(kind, many=True), "done": True}
+    return {"count": both(n, {"zone": "any", "in": Back("", many=True)})}
+
+
+def kind_of(n: object) -> str | None:
+    """How a plain "creature" or "permanent" points back to all of those; of anything else nothing."""
+    if not n or n == {"is": "permanent"}:
+        return ""
+    if isinstance(n, dict) and set(n) == {"type"} and isinstance(n["type"], str):
+        return f"only {n['type']}"
+    return None
 
 
 def _both_changes(c: dict[str, object], d: dict[str, object]) -> dict[str, object]:

@@ -406,11 +406,7 @@ def _instruction(one: dict[str, Any], run: _Run, before: list[object]) -> dict[s
     if "search" in made or "create" in made or "create copy" in made:
         noun = "card" if "search" in made else "token"
         many = made.get("count", 1) != 1
-        kinds = (
-            frozenset({noun, "creature", "permanent"})
-            if noun == "token"
-            else frozenset({"card", "creature", "land"})
-        )
+        kinds = frozenset({noun, "creature", "permanent" if noun == "token" else "land"})
         copied = "create copy" in made and not many
         run.named.append(_Named("", kinds, many=many, moved=made, token=copied))
     if made.get("return") and isinstance(made["return"], str) and _single(made["return"], run):
@@ -760,6 +756,7 @@ def _a_spell(one: _Named) -> bool:
 
 
 GIVEN_UP = frozenset({"sacrificed"})
+PERMANENTS = frozenset({"artifact", "battle", "creature", "enchantment", "land", "planeswalker"})
 DONE: dict[str, tuple[str, ...]] = {
     "exiled this way": ("exile", "exile a"),
     "milled this way": ("mill",),
@@ -780,6 +777,8 @@ def _meant(one: _Named, back: Back) -> bool:
         return not back.noun.startswith("you ") or one.moved.get("who", "you") == "you"
     if back.noun == "exiled" and one.moved is not None and "exile" in one.moved:
         return True
+    if back.noun.startswith("only "):  # all of them are of that type, so that none need be told apart
+        return one.moved is not None and {back.noun.removeprefix("only ")} == one.nouns & PERMANENTS
     return back.noun in one.nouns if back.noun else one.nouns != GIVEN_UP and not one.by_noun
 
 
