@@ -318,6 +318,12 @@ class Language(References):
         for key in ("enters devouring", "enters amplified", "enters with tribute"):
             if key in one:
                 return self.in_words(key, amount=self.amount(one["amount"]))
+        if "enters unless pay" in one and "otherwise" in one:
+            said = "enters only if paid" if one.get("must") else "enters only if it is paid"
+            return self.in_words(said, cost=self.cost(one["cost"]))
+        if "enters exiling" in one and "up to" in one:
+            said = "enters exiling" if one.get("must") else "enters and may exile"
+            return self.in_words(said, thing=self.one(one["enters exiling"]))
         if "enters unless pay" in one:
             return self.in_words("enters unless pay", cost=self.cost(one["cost"]))
         raise Unsaid(one)

@@ -37,6 +37,11 @@ def subtypes() -> dict[str, str]:
 
 
 def both(one: Filter, more: dict[str, Any]) -> Filter:
+    like = (
+        next((one[key] for key in one if key.startswith("shares ")), None) if isinstance(one, dict) else None
+    )
+    if like is not None and more.get("other") is True:  # other than what it is compared with
+        more = {**{key: part for key, part in more.items() if key != "other"}, "none": {"in": like}}
     try:
         return with_more(one, more)
     except Conflict:

@@ -381,6 +381,8 @@ class EnglishNouns(Language):
             after.append(f"{no} of the chosen {self.in_words(f'choice {value}')}".strip())
         elif key == "same name":
             after.append(f"with the same name as {self.thing(value, {})}")
+        elif key in IN_COMMON:
+            after.append(f"with {IN_COMMON[key]} in common with {self.thing(value, {})}")
         elif key == "in" and value == "attached to self":
             after.append("attached to this card")
         elif key == "in" and value == "attached to host":
@@ -513,3 +515,6 @@ def _joined(parts: list[str], word: str) -> str:
     if len(parts) < 3:
         return f" {word} ".join(parts)
     return f"{', '.join(parts[:-1])}, {word} {parts[-1]}"
+
+
+IN_COMMON = {"shares color": "a color", "shares type": "a card type", "shares subtype": "a creature type"}

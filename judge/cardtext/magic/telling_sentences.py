@@ -104,6 +104,12 @@ ENGLISH = {
     "alternative cost": "you may pay {cost} rather than this card's mana cost",
     "alternative cost if": "if {condition}",
     "back": "its other face is a card of its own",
+    "enters only if paid": "if this card would enter, instead pay: {cost}. Otherwise it goes to the"
+    " graveyard",
+    "enters only if it is paid": "if this card would enter, you may pay: {cost}. Otherwise it goes to the"
+    " graveyard",
+    "enters exiling": "as this card enters, exile {thing}",
+    "enters and may exile": "as this card enters, you may exile {thing}",
     "enters unless pay": "as this card enters, you may pay: {cost}. Otherwise it enters tapped",
     "also enters tapped": "it enters tapped",
     "also enters with": "it enters with {counters}",
@@ -475,6 +481,11 @@ SPANISH = {
     "alternative cost": "puedes pagar {cost} en vez de su coste de man\u00e1",
     "alternative cost if": "si {condition}",
     "back": "su otra cara es una carta propia",
+    "enters only if paid": "si esta carta fuera a entrar, antes debes pagar: {cost}. Si no, va al cementerio",
+    "enters only if it is paid": "si esta carta fuera a entrar, antes puedes pagar: {cost}. Si no, va al"
+    " cementerio",
+    "enters exiling": "al entrar exilias {thing}",
+    "enters and may exile": "al entrar puedes exiliar {thing}",
     "enters unless pay": "al entrar puedes pagar: {cost}. Si no, entra girada",
     "also enters tapped": "entra girado",
     "also enters with": "entra con {counters}",

@@ -533,6 +533,8 @@ class SpanishNouns(Language):
             after.append(f"{no}{self.in_words(f'choice {value}')}")
         elif key == "same name":
             after.append(f"con el mismo nombre que {self.thing(value, {})}")
+        elif key in IN_COMMON:
+            after.append(f"con {IN_COMMON[key]} en común con {self.thing(value, {})}")
         elif key == "in" and value == "attached to self":
             after.append("anexado a esta carta")
         elif key == "in" and value == "attached to host":
@@ -705,3 +707,10 @@ def _joined(parts: list[str], word: str) -> str:
     if len(parts) < 2:
         return "".join(parts)
     return f"{', '.join(parts[:-1])} {word} {parts[-1]}"
+
+
+IN_COMMON = {
+    "shares color": "un color",
+    "shares type": "un tipo de carta",
+    "shares subtype": "un tipo de criatura",
+}

@@ -85,7 +85,9 @@ def _things(g: Grammar) -> None:
     g.rule("whom", "that player", "them", role="")(lambda role: Back("player", seat=True))
     g.rule("whom", "its controller")(lambda: Of("controller", Back()))
     for word in ("creature", "permanent", "spell", "land", "artifact"):
-        g.rule("whom", f"that {word}'s controller", noun=word)(lambda noun: Of("controller", Back(noun)))
+        g.rule("whom", f"(that|the) {word}'s controller", noun=word)(
+            lambda noun: Of("controller", Back(noun))
+        )
     for player, seats in (("you", "you"), ("each player", "players"), ("each opponent", "opponents")):
         g.rule("whom", f"each <noun1:n> and {player}", seats=seats)(lambda n, seats: [{"all": n}, seats])
         g.rule("whom", f"each other <noun1:n> and {player}", seats=seats)(

@@ -295,7 +295,7 @@ class Reader:
             return self.ref("players" if value is True else value, path)
         if key == "other":
             return self.flag(value, path) or None
-        if key in ("in", "same name"):
+        if key in ("in", "same name", "shares color", "shares type", "shares subtype"):
             return self.ref(value, path)
         if key == "targets":
             return self.filter(value, path)

@@ -396,6 +396,7 @@ def _tests(filter_: Data, there: bool = False) -> tuple[Testing, ...]:
                 )
             )
         )
+    made += [_sharing(key, filter_[key]) for key in SHARED if key in filter_]
     if filter_.texts("is") or filter_.texts("not is"):
         made.append(_meeting(filter_.texts("is"), filter_.texts("not is")))
     if "targets" in filter_:
@@ -428,6 +429,22 @@ def _any(filter_: Data, there: bool) -> Testing:
 
 def _being(has: Callable[[View], frozenset[str]], words: tuple[str, ...], without: bool) -> Testing:
     return lambda ruleset, state, seen, obj, context: has(seen).isdisjoint(words) is without
+
+
+SHARED = ("shares color", "shares type", "shares subtype")
+"""The lines of a filter that ask whether two objects have something of a kind in common."""
+
+
+def _sharing(key: str, ref: Data) -> Testing:
+    """Whether it has a color, type or subtype that one of those has."""
+    others, has = selecting(ref), _HAS[key.removeprefix("shares ")]
+
+    def test(ruleset: CardRuleset, state: Position, seen: View, obj: Thing, context: Context) -> bool:
+        shared = ruleset.sharing.get(key, frozenset)
+        looks = [looked(ruleset, state, one, context) for one in others(ruleset, state, context)]
+        return any(not shared(has(seen)).isdisjoint(shared(has(one))) for one in looks if one is not None)
+
+    return test
 
 
 def _called(words: tuple[str, ...], without: bool) -> Testing:

@@ -287,7 +287,8 @@ class CardRuleset(Ruleset):
     ``reached`` leaves out of the other seats those that what happens does not affect; ``within`` gives the
     seats that a seat's effects see at all, where they do not see everything. ``only_named`` are
     types of what is no object (markers): a
-    filter that describes what it means does not mean it, unless it names it. ``halves_apart``: whoever names
+    filter that describes what it means does not mean it, unless it names it. ``sharing`` leaves of the types
+    or subtypes of an object those by which it may be said to share one. ``halves_apart``: whoever names
     a card of two halves names one of them, not both. ``answering`` gives what an object answers when it is
     asked for a figure to compare: several values where any of them will do. ``rivals`` are a seat's
     opponents, where they are not simply all others (teams); ``turns_of`` gives those whose turn it is, where
@@ -341,6 +342,7 @@ class CardRuleset(Ruleset):
     working: frozenset[str] = frozenset()
     unseen: frozenset[str] = frozenset()
     only_named: frozenset[str] = frozenset()
+    sharing: Mapping[str, Callable[[frozenset[str]], frozenset[str]]] = field(default_factory=dict)
     read_cost: Callable[[Any], Any] = lambda written: written
     idle_keys: Callable[[Data], tuple[str, ...]] = lambda ability: ()
     complete: Callable[[Data], Data] = lambda definition: definition

@@ -5,9 +5,22 @@ Each is asked before the permanent enters; what is sacrificed or revealed for it
 
 from __future__ import annotations
 
-from judge.resolver import EMPTY, Data, Decision, Do, Frame, Object, Position, op, options, united, zone_of
+from judge.resolver import (
+    EMPTY,
+    Data,
+    Decision,
+    Do,
+    Frame,
+    Object,
+    Op,
+    Position,
+    op,
+    options,
+    united,
+    zone_of,
+)
 from judge.rulesets.kit.characteristics import view
-from judge.rulesets.kit.effect_runner import option_of
+from judge.rulesets.kit.effect_runner import option_of, payable
 from judge.rulesets.kit.expressions import amount, found
 from judge.rulesets.kit.rule import CardRuleset, Context, printed
 from judge.rulesets.magic.instructions.effect_objects import moving
@@ -49,7 +62,9 @@ def decision(
         kept = "none that enters" if len(among) < len(there) else "enters with"
         cites = ruleset.cites.get(kept) or ruleset.cite("enters with")
         most = amount(ruleset, state, one["told"]["up to"], context) if "up to" in one["told"] else len(among)
-        return Decision(seat, "exile", among, min=0, max=min(most, len(among)), cites=cites)
+        most = min(most, len(among))
+        least = most if one["told"].get("must") else 0
+        return Decision(seat, "exile", among, min=least, max=most, cites=cites) if among else None
     if verb == "enters reading ahead":
         card = printed(ruleset, coming) if coming is not None else EMPTY
         chapters = [n for one in card.get("abilities", ()) if is_chapter(one) for n in numbers(one)]
@@ -73,6 +88,21 @@ def decision(
             Decision(seat, "tribute by", options(others), cites=ruleset.cite("tribute")) if others else None
         )
     return Decision(by, "tribute", options(("yes", "no")), cites=ruleset.cite("tribute"))
+
+
+def ways_to_pay(ruleset: CardRuleset, state: Position, told: Data, context: Context) -> tuple[str, ...]:
+    """Whether what is asked for may be paid, must be, or cannot be."""
+    if not payable(ruleset, state, told["cost"], context):
+        return ("no",)
+    return ("yes",) if told.get("must") else ("yes", "no")
+
+
+def kept_out(state: Position, told: Data, context: Context) -> tuple[Op, ...]:
+    """What becomes of something that does not enter because nothing was paid for it (614.1c)."""
+    coming = state.current(context.source)
+    if "otherwise" not in told or coming is None:
+        return ()
+    return (moving(state, "move", coming, told.text("otherwise"), context),)
 
 
 def chosen(

@@ -29,7 +29,7 @@ from judge.rulesets.kit.abilities import replace_with
 from judge.rulesets.kit.abilities import replacements as kit_replacements
 from judge.rulesets.kit.announcing import announced
 from judge.rulesets.kit.characteristics import active_effects, view
-from judge.rulesets.kit.effect_runner import option_of, payable, program
+from judge.rulesets.kit.effect_runner import option_of, program
 from judge.rulesets.kit.expressions import amount, found, holds, seats, select
 from judge.rulesets.kit.rule import CardRuleset, Context, View, seatless
 from judge.rulesets.magic import entering_choices, influence, teams
@@ -648,9 +648,7 @@ def entering(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     elif verb == "enters with":
         decision = keyword_actions.which_counts_first(ruleset, draft, one, context)
     elif verb == "enters unless pay":
-        keys: tuple[str, ...] = (
-            ("yes", "no") if payable(ruleset, draft, one["told"]["cost"], context) else ("no",)
-        )
+        keys = entering_choices.ways_to_pay(ruleset, draft, one["told"], context)
         decision = Decision(seat, "pay", options(keys), cites=ruleset.cite("enters with"))
     elif verb == "enters attacking":
         keys = tuple(keyword_actions.defenders_of(ruleset, draft))
@@ -706,6 +704,9 @@ def entering_chosen(
     elif one.text("verb") == "enters unless pay":
         if keys == ("yes",):
             frames.append(program(one["told"]["cost"], Context.of(data["context"])))
+        elif kept_out := entering_choices.kept_out(draft, one["told"], Context.of(data["context"])):
+            draft.then(Do(kept_out))
+            return
         else:
             with_ = with_.but(tapped=True)
     elif one.text("verb") == "enters with" and one["told"].get("optional"):

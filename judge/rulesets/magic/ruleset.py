@@ -87,6 +87,7 @@ from judge.rulesets.magic.instructions.effects import KINDS_OF_PARAMETERS, PLAIN
 from judge.rulesets.magic.keywords import keyword_actions
 from judge.rulesets.magic.keywords.keyword_table import read_with
 from judge.rulesets.magic.layers import borrowed_abilities, layers
+from judge.rulesets.magic.layers.characteristics import SHARING
 from judge.rulesets.magic.mechanics import (
     aura_swap,
     bending,
@@ -533,11 +534,16 @@ INSTRUCTIONS: Mapping[str, Instruction] = {
         only=(ENTERS,),
     ),
     "enters copying": Instruction({"enters copying": "ref"}, only=(INSTEAD,)),
-    "enters unless pay": Instruction({"enters unless pay": "flag", "cost": "cost"}, only=(ENTERS,)),
+    "enters unless pay": Instruction(
+        {"enters unless pay": "flag", "cost": "cost", "must": "flag?", "otherwise": "graveyard|exile?"},
+        only=(ENTERS,),
+    ),
     "enters devouring": Instruction({"enters devouring": "flag", "amount": "amount?"}, only=(ENTERS,)),
     "enters amplified": Instruction({"enters amplified": "flag", "amount": "amount?"}, only=(ENTERS,)),
     "enters with tribute": Instruction({"enters with tribute": "flag", "amount": "amount?"}, only=(ENTERS,)),
-    "enters exiling": Instruction({"enters exiling": "filter", "up to": "amount?"}, only=(ENTERS,)),
+    "enters exiling": Instruction(
+        {"enters exiling": "filter", "up to": "amount?", "must": "flag?"}, only=(ENTERS,)
+    ),
     "enters choosing": Instruction({"enters choosing": "|".join(CHOOSABLE)}, only=(ENTERS,)),
 }
 
@@ -686,6 +692,7 @@ def current() -> CardRuleset:
             **RELATIONS,
         },
         in_play=frozenset({BATTLEFIELD}),
+        sharing=SHARING,
         unseen=frozenset({MERGED, PHASED_OUT}),
         read_cost=read_cost,
         complete=complete,

@@ -12,6 +12,7 @@ from judge.resolver.values import replace
 from judge.rulesets.kit.rule import View
 from judge.rulesets.kit.substitution import CHOICE
 from judge.rulesets.magic.keywords.keyword_meanings import EVERY_CREATURE_TYPE
+from judge.rulesets.magic.subtypes import CREATURE_TYPES
 from judge.rulesets.magic.words import CARD_TYPES, KEYWORDS, WARDED
 
 BASIC_LANDS = frozenset({"plains", "island", "swamp", "mountain", "forest"})
@@ -75,6 +76,17 @@ class CreatureTypes(frozenset[str]):
 
     def isdisjoint(self, others: object) -> bool:
         return not self & others
+
+
+def shared_creature_types(subtypes: frozenset[str]) -> frozenset[str]:
+    """The creature types among subtypes, by which objects are said to share one."""
+    if EVERY_CREATURE_TYPE in set(subtypes):
+        return frozenset(CREATURE_TYPES)
+    return frozenset(word for word in subtypes if family(word) == "creature")
+
+
+SHARING = {"shares type": CARD_TYPES.intersection, "shares subtype": shared_creature_types}
+"""What counts where objects share a card type or a creature type."""
 
 
 def _with_all(subtypes: frozenset[str]) -> frozenset[str]:

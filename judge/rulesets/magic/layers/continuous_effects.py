@@ -240,6 +240,8 @@ def reads(value: object) -> frozenset[Aspect]:
                 found |= {(_CONDITION_READS[word], ANY) for word in part if word in _CONDITION_READS}
             if key in ("name", "same name") and not isinstance(part, str):
                 found |= _all("name")
+            if key.startswith("shares "):
+                found |= _all(f"{key.removeprefix('shares ')}s")
             if key == "controller" or part == "controller":
                 found |= _all("controller")
             if key == "figures" and isinstance(part, Data):

@@ -1,0 +1,42 @@
+"""What objects have in common: a color, a card type, a creature type (Magic, 105.2, 205.2, 205.3m)."""
+
+from __future__ import annotations
+
+from judge.cardtext.chart_parser import Grammar, refuse
+from judge.cardtext.magic.nouns import both
+from judge.cardtext.magic.parts import Aim, Back
+from judge.cardtext.tokens import SELF
+
+KINDS = {
+    "color": "shares color",
+    "card type": "shares type",
+    "permanent type": "shares type",
+    "creature type": "shares subtype",
+}
+
+
+def add(g: Grammar) -> None:
+    g.rule("shared_with", SELF)(lambda: "self")
+    g.rule("shared_with", "it")(lambda: Back())
+    g.rule("shared_with", "<host:_>")(lambda: "host")
+    for word in ("creature", "spell", "permanent", "card", "land", "artifact"):
+        g.rule("shared_with", f"that {word}", noun=word)(lambda noun: Back(noun))
+        g.rule("shared_with", f"the sacrificed {word}")(lambda: Back("sacrificed"))
+    for words, key in KINDS.items():
+        g.rule("suffix", f"that (shares|share) a {words} with <shared_with:t>", key=key)(
+            lambda t, key: {key: t}
+        )
+        for lead, what in (("it", Back()), ("that card", Back("card")), ("that creature", Back("creature"))):
+            g.rule("condition1", f"{lead} shares a {words} with <shared_with:t>", key=key, what=what)(
+                lambda t, key, what: {"object": what, "is": {key: t}} if t != Back() else refuse()
+            )
+        for kind in ("thing", "thingn"):
+            g.rule(kind, f"<target:t> and each other <noun1:n> that shares a {words} with it", key=key)(
+                lambda t, n, key: [t, {"all": both({**n, key: _again(t)}, {"other": True})}]
+            )
+
+
+def _again(aim: object) -> object:
+    """The target, spoken of once more."""
+    kind = aim.filter.get("type") if isinstance(aim, Aim) and isinstance(aim.filter, dict) else None
+    return Back(kind) if isinstance(kind, str) else refuse()
