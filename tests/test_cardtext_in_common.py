@@ -68,7 +68,8 @@ CARDS: dict[str, dict[str, str]] = {
     "Harvest": {
         "type_line": "Sorcery",
         "mana_cost": "{B}",
-        "oracle_text": "Destroy all creatures. You gain 2 life for each nontoken creature destroyed this way.",
+        "oracle_text": "Destroy all creatures. You gain 2 life for each nontoken creature destroyed this"
+        " way.",
     },
 }
 
