@@ -1,4 +1,4 @@
-"""What objects have in common, sources of damage, and what is given up to enter are played as they are read."""
+"""What objects have in common, sources of damage, and what is given up to enter (invented cards)."""
 
 from __future__ import annotations
 
