@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
@@ -85,7 +86,14 @@ def shared_creature_types(subtypes: frozenset[str]) -> frozenset[str]:
     return frozenset(word for word in subtypes if family(word) == "creature")
 
 
-SHARING = {"shares type": CARD_TYPES.intersection, "shares subtype": shared_creature_types}
+def _card_types(types: frozenset[str]) -> frozenset[str]:
+    return types & CARD_TYPES
+
+
+SHARING: dict[str, Callable[[frozenset[str]], frozenset[str]]] = {
+    "shares type": _card_types,
+    "shares subtype": shared_creature_types,
+}
 """What counts where objects share a card type or a creature type."""
 
 
