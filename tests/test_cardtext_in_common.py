@@ -20,8 +20,8 @@ CARDS: dict[str, dict[str, str]] = {
     "Glare": {
         "type_line": "Sorcery",
         "mana_cost": "{R}",
-        "oracle_text": "Glare deals 1 damage to target untapped creature and each other untapped creature that"
-        " shares a color with it.",
+        "oracle_text": "Glare deals 1 damage to target untapped creature and each other untapped creature"
+        " that shares a color with it.",
     },
     "Kinship": {
         "type_line": "Enchantment",
