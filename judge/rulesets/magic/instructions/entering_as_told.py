@@ -20,17 +20,15 @@ def as_it_can(
     ruleset: CardRuleset, state: Position, obj: Object, seat: str, told: Data, args: Mapping[str, object]
 ) -> tuple[Data, tuple[str, ...]]:
     """How it enters, without what cannot be so, and the keys of why; ``STAYS`` among them if it does not."""
-    on, fights = told.get("attached"), args.get("attacks") or args.get("attacking") is not None
-    if not (args.get("attached") is not None or (fights and state.phase == "combat")):
+    on, fights = told.get("attached"), args.get("attacks") or args.get("attacking")
+    if not (on or (fights and state.phase == "combat")):
         return told, ()
     trial = Draft(ruleset, state.snapshot())
     there = trial.move(obj.id, BATTLEFIELD, controller=seat)
     there = trial.put_object(replace(there, data=told.but(attached=None, attacking=None)))
     seen = view(ruleset, trial, there)
     keys: list[str] = []
-    if args.get("attached") is not None and not (
-        isinstance(on, Ref | str) and may_be_on(ruleset, trial, there, on)
-    ):
+    if on and not (isinstance(on, Ref | str) and may_be_on(ruleset, trial, there, on)):
         kind = kind_of(seen)
         keys.append({"aura": STAYS, "": "nothing that is attached"}.get(kind, "equips nothing so"))
         told = told.but(attached=None)
