@@ -87,7 +87,7 @@ whose ability: quien la activo
 cannot pay prestige: alcanza o supera
 mandate: mandato
 other order: paso de mando
-unexpected: inesperada | inesperada
+unexpected: inesperada
 no uses marked: sin que a su propietario le resten usos
 two uses marked: marca
 spend use: juega la carta
@@ -101,7 +101,8 @@ copy: copia
 copy is mandate: mandato | no es un mandato
 copy uses: uso | usos
 copy paid: copia
-copy is order: copia | copia
+copy is order: copia
+copy by effect: copia
 move order: cambiar de lugar
 move is other: inesperada
 x: escoge | mayor que 0
@@ -123,7 +124,8 @@ payment: entero | sobrar | activar mientras tanto | pague recursos
 paid from the reserve: sacar del propio deposito
 pay: eligio pagar | pague recursos | prioridad
 pay zero: reconocer | coste de recursos de cero
-take back: no puede pagarlo | legal intentar
+take back: no puede pagarlo
+unpayable taken back: legal intentar
 unpayable: impagable | impagable
 modified cost: reducciones
 modified cost with x: reducciones | reducir o aumentar

@@ -196,6 +196,8 @@ def _timing(ruleset: Ruleset, state: State, act: Act, action: Action | None) -> 
     named = _label(ruleset, window.kind)
     if not _holds(ruleset, state, window, act.who):
         turn = ruleset.cites.get(OF_ANOTHER, ()) if window.holder == state.active else ()
+        if turn and action is not None and action.when:
+            turn = united(ruleset.cite(action.when), turn)
         return _no(
             N_("{who} may not act now: it is for {holder} to act or pass ({window})"),
             turn or now,

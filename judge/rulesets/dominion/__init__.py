@@ -7,6 +7,7 @@
 | ``zones`` | where cards are, drawing, shuffling, gaining, trashing |
 | ``playing`` | playing cards, attacks, reactions |
 | ``instructions``, ``conditions`` | the game's own instructions; what may be counted and looked at |
+| ``reasons`` | why a card cannot be chosen |
 | ``turn`` | phases, actions, clean-up |
 | ``scoring``, ``setup`` | the end, and questions that need no play; the table |
 | ``state_keys`` | what a state keeps |
@@ -19,7 +20,7 @@ from functools import cache
 from judge.messages import N_
 from judge.resolver import CORE_VERBS, Data, Draft, Object, Op, Position, Ruleset, Value, meant, zone_of
 from judge.resources import within
-from judge.rulesets.dominion import base, instructions, playing, scoring, turn, zones
+from judge.rulesets.dominion import base, instructions, playing, reasons, scoring, turn, zones
 from judge.rulesets.dominion.base import DominionRuleset
 from judge.rulesets.dominion.cites import CITES, DOCUMENT, EDITION
 from judge.rulesets.dominion.setup import lay, setup
@@ -140,6 +141,7 @@ def _made() -> DominionRuleset:
         listens=base.listens,
         quiet=base.quiet,
         place=turn.place,
+        unoffered=reasons.unoffered,
         replacements=base.replacements,
         replacers=KIT_REPLACERS,
         replacement_chooser=lambda ruleset, state, op, found: op.data.text("seat") or state.active,

@@ -256,7 +256,8 @@ def draw_up_to(ruleset: Ruleset, draft: Draft, data: Data) -> None:
         return
     data = data.but(drawing=True)
     if not draft.zone(zone_of(DECK, seat)) and draft.zone(zone_of(DISCARD, seat)):
-        draft.then(Do((op("shuffle", seat=seat),)), Script(("draw up to",), data))
+        shuffled = op("shuffle", seat=seat, cites=zones.of_shuffling(ruleset, context.cites))
+        draft.then(Do((shuffled,)), Script(("draw up to",), data))
         return
     whole = _whole_deck(found, draft, seat, data.number("amount") - len(hand), data.get("filter"), context)
     one = op("draw", seat=seat, amount=whole or 1, cites=_cites(ruleset, context, "draw"))
@@ -381,7 +382,7 @@ def _made_ready(ruleset: CardRuleset, state: Position, top: Data, context: Conte
     for seat in seats(ruleset, state, top["of"], context):
         held = len(state.zone(zone_of(DECK, seat)))
         if held < wanted and state.zone(zone_of(DISCARD, seat)):
-            return (Do((op("shuffle", seat=seat, cites=_cites(ruleset, context, "shuffle")),)),)
+            return (Do((op("shuffle", seat=seat, cites=zones.of_shuffling(ruleset, context.cites)),)),)
         asked = zones.unsettled(ruleset, state, seat, min(wanted, held), context.cites) if held else ()
         if asked:
             return asked

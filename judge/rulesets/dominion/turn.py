@@ -402,6 +402,11 @@ ACTIONS = {
                 _not_discarded,
             ),
             Row("hand", N_("{object} is not in the hand of {who}"), _in_hand),
+            Row(
+                "play",
+                N_("nobody has said which card {object} is: it has to be named before it is played"),
+                lambda ruleset, state, entered: object_of(state, entered).card != UNKNOWN,
+            ),
             Row("no action card", N_("{object} is neither an action card nor a treasure"), _playable),
             Row(
                 "action in buy phase",

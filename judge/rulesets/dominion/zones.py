@@ -129,7 +129,7 @@ def unsettled(ruleset: Ruleset, state: Position, seat: str, amount: int, why: Ci
                 tuple(Option(object_id) for object_id in reversed(below)),
                 min=wanted,
                 max=loose,
-                cites=united(ruleset.cite("order of the deck"), _of_shuffling(ruleset, why)),
+                cites=of_shuffling(ruleset, why),
                 data=Data(seat=seat),
             )
             return (Ask((decision,), "ordered", data=Data(seat=seat)),)
@@ -151,10 +151,10 @@ def which_cards(ruleset: Ruleset, state: Position, seat: str, ids: Sequence[str]
     return Ask(asked, "named", data=Data(objects=tuple(ids)))
 
 
-def _of_shuffling(ruleset: Ruleset, why: Cites) -> Cites:
-    """Those of the sections for taking cards that speak of the new deck."""
+def of_shuffling(ruleset: Ruleset, why: Cites) -> Cites:
+    """What makes a deck be shuffled, and what the sections for taking cards say of the new deck."""
     told = ruleset.cite("shuffling")
-    return tuple([one for one in why if one in told])
+    return united(ruleset.cite("order of the deck"), tuple([one for one in why if one in told]))
 
 
 def ordered(ruleset: Ruleset, draft: Draft, ask: Ask, answers: tuple[Any, ...]) -> None:
@@ -225,7 +225,8 @@ def take(
     if count < amount:
         if draft.zone(zone_of(DISCARD, seat)):
             what = what or op(verb, seat=seat, amount=amount, cites=cites)
-            draft.then(Do((op("shuffle", seat=seat),)), Do((what.but(amount=amount - count),)))
+            shuffled = op("shuffle", seat=seat, cites=of_shuffling(ruleset, cites))
+            draft.then(Do((shuffled,)), Do((what.but(amount=amount - count),)))
         else:
             draft.emit("no cards left", "no cards left", seat=seat, lacking=amount - count)
 

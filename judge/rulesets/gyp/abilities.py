@@ -152,10 +152,17 @@ def _zone_key(ruleset: Ruleset, obj: Object, ability: Data) -> str:
         return "zone it names"
     if _zones_of_cost(ability) == (HAND,):
         return "zone of its cost"
-    moving = {"remove", "discard", "put", "return", "rebel", "destroy"}
-    if any(part.text("verb") in moving for part in (*ability.get("cost", ()), *ability.get("effect", ()))):
-        return "zone it moves from"
-    return "ability zone"
+    parts = (*ability.get("cost", ()), *ability.get("effect", ()))
+    return "zone it moves from" if any(map(_moves_itself, parts)) else "ability zone"
+
+
+MOVING = ("remove", "discard", "put", "return", "rebel", "destroy")
+
+
+def _moves_itself(part: Data) -> bool:
+    """Whether a part of an ability moves the object that has it."""
+    verb = part.text("verb")
+    return verb in MOVING and part.get("told", EMPTY).get(verb) == Data(ref="self")
 
 
 def _under_way(state: Position, obj: Object, at: int) -> bool:

@@ -34,6 +34,7 @@ from judge.rulesets.gyp.costs import (
     FREE,
     additionals,
     alternatives,
+    bill,
     cites_of_permission,
     defined_x,
     permits,
@@ -43,6 +44,7 @@ from judge.rulesets.gyp.resolving import limiting
 from judge.rulesets.gyp.words import DISCARD, HAND, OUTSIDE, POSSESSIONS, REBELLION, SIDEBOARD, TARGETS
 from judge.rulesets.gyp.zones import (
     ask_judge,
+    copy_cites,
     is_ability,
     is_copy,
     is_mandate,
@@ -299,7 +301,7 @@ def played(ruleset: Ruleset, draft: Draft, data: Data) -> None:
             if (card and obj.nature.get("use"))
             else ()
         )
-        draft.emit("copy put", "copy is order", said)
+        draft.emit("copy put", copy_cites(ruleset, obj), said)
         draft.then(*((Do(ops),) if ops else ()))
         return
     draft.emit("played", _timing_cites(ruleset, draft, obj), said)
@@ -347,7 +349,8 @@ def taken_back(ruleset: Ruleset, draft: Draft, data: Data) -> None:
     if obj is None:
         return
     said = Data(object=obj.ref, seat=obj.controller)
-    draft.emit("taken back", "take back", said)
+    unpayable = bill(ruleset, draft, Data(object=obj.ref)).resources is None
+    draft.emit("taken back", "unpayable taken back" if unpayable else "take back", said)
     if obj.card:
         draft.move(obj.id, obj.data.text("zone"))
     else:
@@ -401,7 +404,8 @@ def put_copy(ruleset: Ruleset, draft: Draft, data: Data) -> None:
     then = "ask payment" if paid == "yes" else "played"
     aim = Script(("announce",), Data(object=obj.ref, then=then, more=EMPTY, stage="targets", slot=0))
     whose = ruleset.cite("order of another") if original.controller != obj.controller else ()
-    draft.emit("copy", united(ruleset.cite("copy"), whose), object=obj.ref, of=original.ref)
+    by = "copy" if data.get("use") else "copy by effect"
+    draft.emit("copy", united(ruleset.cite(by), whose), object=obj.ref, of=original.ref)
     draft.then(aim)
 
 

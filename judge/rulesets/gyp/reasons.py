@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from judge.messages import N_, Message
 from judge.resolver import Cites, Data, Decision, Object, Position, Refusal, Ruleset, united
+from judge.resolver.inputs import naming
 from judge.rulesets.gyp.objects import may_mean_testimony
-from judge.rulesets.gyp.words import PLAY, WEALTH, WORDS
+from judge.rulesets.gyp.words import PLAY, TARGETS, WEALTH, WORDS
 from judge.rulesets.gyp.zones import available, is_ability, points, seen
 from judge.rulesets.kit import context_of, forbidding, refused, slots
+from judge.rulesets.kit.missing_targets import wanted_here
 from judge.rulesets.kit.rule import carded
 
 
@@ -16,6 +18,8 @@ def unoffered(ruleset: Ruleset, state: Position, decision: Decision, key: str) -
     if decision.kind == "pay" and key == "points":
         return _no_points(ruleset, state, decision)
     obj = state.objects.get(key)
+    if obj is None and key in state.seats and decision.kind.startswith("target"):
+        return _not_fitting(ruleset, state, decision, key)
     if obj is None:
         return None
     if decision.kind.startswith("target"):
@@ -67,10 +71,14 @@ def _no_target(ruleset: Ruleset, state: Position, decision: Decision, obj: Objec
     if any("any target" in part.texts("is") for part in filters) and not is_ability(obj):
         reason = N_("{object} is neither leader nor subject, nor has it strength and toughness")
         return _no(ruleset, "any target", reason, obj)
-    return Refusal(
-        Message(N_("{object} is not what may be the target"), {"object": obj.id}),
-        decision.cites or ruleset.cite("target"),
-    )
+    return _not_fitting(ruleset, state, decision, obj.id)
+
+
+def _not_fitting(ruleset: Ruleset, state: Position, decision: Decision, what: str) -> Refusal:
+    """It is not what may be the target, and what may."""
+    reason = Message(N_("{object} is not what may be the target"), {"object": what})
+    needed = wanted_here(carded(ruleset), state, decision, TARGETS)
+    return Refusal(naming(reason, needed), decision.cites or ruleset.cite("target"))
 
 
 def _filters(ruleset: Ruleset, asking: Object | None, slot: str) -> tuple[Data, ...]:

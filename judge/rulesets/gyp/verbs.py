@@ -26,6 +26,7 @@ from judge.resolver.values import EMPTY, Value, replace
 from judge.rulesets.gyp.objects import barred_keywords
 from judge.rulesets.gyp.words import DISCARD, GOVERNMENT, HAND, PLAY, POINT, REBELLION
 from judge.rulesets.gyp.zones import (
+    copy_cites,
     counters,
     is_ability,
     is_copy,
@@ -68,7 +69,7 @@ def goes(ruleset: Ruleset, draft: Draft, what: Op, zone: str, cite: str | Cites,
         return
     if is_copy(obj) or is_ability(obj) or "legacy" in kind_of(ruleset, obj):
         if is_copy(obj):
-            what = replace(what, cites=(*what.cites, *ruleset.cite("copy is order")))
+            what = replace(what, cites=(*what.cites, *copy_cites(ruleset, obj)))
         draft.remove(obj.id)
         _tell(ruleset, draft, what, cite, said)
         return

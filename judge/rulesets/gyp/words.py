@@ -47,6 +47,13 @@ TARGETS = Kinds(
         "subject": N_("a subject (citizen or ship)"),
         "possession": N_("a possession"),
         "order": N_("an order"),
+        "ability": N_("an ability"),
+        "heritage": N_("a heritage"),
+        "strategy": N_("a strategy"),
+        "testimony": N_("a testimony"),
+        "upgrade": N_("an upgrade"),
+        "government point": N_("a government point"),
+        "wealth point": N_("a wealth point"),
     }
 )
 """By what targets are asked for."""
@@ -68,7 +75,7 @@ STEPS = {
 }
 
 KEYWORDS = (
-    PrintedKeyword("unexpected", ("inesperada",), "T.1.2 115.3.c"),
+    PrintedKeyword("unexpected", ("inesperada",), "T.1.2"),
     PrintedKeyword("drain", ("drenar",), "123.6"),
     PrintedKeyword("skilled", ("hábil",), "T.2.11 T.2.13"),
     PrintedKeyword("expert", ("experto", "experta"), "T.2.11 T.2.13"),

@@ -7,6 +7,7 @@ from judge.resolver import (
     JUDGE,
     STACK,
     Ask,
+    Cites,
     Data,
     Decision,
     Draft,
@@ -86,6 +87,12 @@ def is_ability(obj: Object) -> bool:
 
 def is_copy(obj: Object) -> bool:
     return obj.nature.text("kind") == "copy"
+
+
+def copy_cites(ruleset: Ruleset, obj: Object) -> Cites:
+    """What says that a copy on the stack is an order, also where an effect has put it there."""
+    by_effect = () if obj.nature.get("use") else ruleset.cite("copy by effect")
+    return (*ruleset.cite("copy is order"), *by_effect)
 
 
 def leaving(obj: Object) -> str:

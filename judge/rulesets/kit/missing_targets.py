@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from judge.messages import N_, Message
-from judge.resolver import EMPTY, Data, Object, Position
+from judge.resolver import EMPTY, Ask, Data, Decision, Object, Position
 from judge.rulesets.kit.announcing import candidates, context_of, does
 from judge.rulesets.kit.rule import CardRuleset
 
@@ -22,6 +22,8 @@ IN = {
     "graveyard": N_("{what} in a graveyard"),
     "exile": N_("{what} in exile"),
     "hand": N_("{what} in a hand"),
+    "discard": N_("{what} in a discard pile"),
+    "rebellion": N_("{what} in rebellion"),
 }
 NAMED = frozenset({"type", "is", "zone", "controller", "owner", "any", "seat"})
 """The parts of a filter that have words here; where there are others, the card is said to describe more."""
@@ -37,12 +39,8 @@ class Kinds:
 
 def missing_target(ruleset: CardRuleset, state: Position, obj: Object, kinds: Kinds) -> Message | None:
     """The kind of target that is not there for what is to be announced; None where each is there."""
-    doing, context = does(ruleset, obj), context_of(ruleset, state, obj)
-    modes = doing.get("modes")
-    slots = [slot for slot in doing.get("targets", ()) if "if" not in slot]
-    for mode in modes["of"] if isinstance(modes, Data) and not slots else ():
-        slots += mode.get("targets", ())
-    for slot in slots:
+    context = context_of(ruleset, state, obj)
+    for slot in _slots(ruleset, obj):
         least = slot.get("least", 0)
         many = len(candidates(ruleset, state, slot, context))
         if isinstance(least, int) and many < least:
@@ -52,6 +50,30 @@ def missing_target(ruleset: CardRuleset, state: Position, obj: Object, kinds: Ki
             told = N_("{needs}, {least} of them, and there are {many}")
             return Message(told, {"needs": what, "least": least, "many": many})
     return None
+
+
+def _slots(ruleset: CardRuleset, obj: Object) -> list[Data]:
+    """What something asks for as its targets, those of its modes where it has no others."""
+    doing = does(ruleset, obj)
+    modes = doing.get("modes")
+    slots: list[Data] = [slot for slot in doing.get("targets", ()) if "if" not in slot]
+    for mode in modes["of"] if isinstance(modes, Data) and not slots else ():
+        slots += mode.get("targets", ())
+    return slots
+
+
+def wanted_here(ruleset: CardRuleset, state: Position, decision: Decision, kinds: Kinds) -> Message | None:
+    """What the thing chosen now has to be, as the card that asks for it says; None where nothing tells."""
+    asking = state.current(decision.data.ref("object"))
+    if decision.kind.startswith("target") and asking is not None:
+        name, slots = decision.kind.removeprefix("target").strip(), _slots(ruleset, asking)
+        filters = [slot["filter"] for slot in slots if slot.text("slot") == name or len(slots) == 1]
+    else:
+        instruction = state.top.data.get("instruction") if isinstance(state.top, Ask) else None
+        chosen = isinstance(instruction, Data) and instruction.text("verb") == "choose"
+        asked = instruction if isinstance(instruction, Data) and chosen else EMPTY
+        filters = [asked["filter"]] if "filter" in asked else []
+    return Message(N_("it needs {what}"), {"what": asked_for(filters[0], kinds)}) if filters else None
 
 
 def asked_for(filter_: Data, kinds: Kinds) -> Message:

@@ -336,7 +336,10 @@ def _nearly(
             on = [pattern for pattern in ability.get("on", ()) if pattern.get("of") != ITSELF]
             if any(_like(ruleset, before, state, one, p, seat, obj) for one in events for p in on):
                 cites = ruleset.cited((*seen.definition.texts("cites"), *ability.texts("cites")))
-                data = Data(ability=ability, index=index, fits=False, action=state.facts.get("action"))
+                unmet = any(_exactly(ruleset, before, state, one, p, seat, obj) for one in events for p in on)
+                data = Data(
+                    ability=ability, index=index, fits=False, unmet=unmet, action=state.facts.get("action")
+                )
                 yield Pending("response", seat, obj.ref, data, cites, events[-1].seq)
 
 
@@ -358,6 +361,24 @@ def _like(
     rough = Data(on=pattern["on"], of=whose) if whose else Data(on=pattern["on"])
     looking = before if happening.back else state
     return kit.fits(ruleset, looking, rough, event.data, Context(seat, obj.ref), happening.back)
+
+
+def _exactly(
+    ruleset: CardRuleset,
+    before: Position,
+    state: Position,
+    event: Event,
+    pattern: Data,
+    seat: str,
+    obj: Object,
+) -> bool:
+    """Whether just this was waited for, so that only what the ability asks for besides is lacking."""
+    happening = ruleset.happenings[pattern.text("on")]
+    looking = before if happening.back else state
+    context = Context(seat, obj.ref)
+    return event.name in happening.events and kit.fits(
+        ruleset, looking, pattern, event.data, context, happening.back
+    )
 
 
 def barred(state: Position, card: str, ability: Data) -> bool:

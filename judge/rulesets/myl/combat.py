@@ -28,13 +28,12 @@ from judge.resolver import (
     op,
     options,
 )
-from judge.rulesets.kit.abilities import refused
 from judge.rulesets.kit.characteristics import view
 from judge.rulesets.kit.rule import CardRuleset
 from judge.rulesets.myl import zones
 from judge.rulesets.myl.answering import SETTLE, note_action
 from judge.rulesets.myl.costs import available, gold_of, marked, paying, sections_of, tolls
-from judge.rulesets.myl.timing import against
+from judge.rulesets.myl.timing import against, forbidden_by_card
 from judge.rulesets.myl.turn import allies
 from judge.rulesets.myl.zones import held, zone_of
 
@@ -89,9 +88,9 @@ def _against_attacker(ruleset: CardRuleset, state: Position, obj: Object, seat: 
     said: dict[str, Any] = {"card": seen.name, "who": seat}
     if obj.zone != zone_of(zones.DEFENSE, seat) or "ally" not in seen.types:
         return against(ruleset, N_("{card} is no Aliado in the line of defence of {who}"), "attack", **said)
-    cites = refused(ruleset, state, "attack", seat, obj)
-    if cites is not None:
-        return against(ruleset, N_("a card does not let {card} attack"), cites, card=seen.name)
+    forbidden = forbidden_by_card(ruleset, state, "attack", seat, obj)
+    if forbidden is not None:
+        return forbidden
     if new(state, obj) and not seen.has("fury"):
         return against(ruleset, N_("{card} entered this turn and has no Furia"), "new ally", card=seen.name)
     return None
@@ -234,9 +233,9 @@ def _against_blocker(
         return against(ruleset, reason, "block", card=seen.name, who=seat)
     if other is None or other not in attackers(state):
         return against(ruleset, N_("{card} blocks only an attacker"), "block", card=seen.name)
-    cites = refused(ruleset, state, "block", seat, obj)
-    if cites is not None:
-        return against(ruleset, N_("a card does not let {card} block"), cites, card=seen.name)
+    forbidden = forbidden_by_card(ruleset, state, "block", seat, obj)
+    if forbidden is not None:
+        return forbidden
     aimed = view(ruleset, state, other)
     if aimed.has("unblockable"):
         own = sections_of(ruleset, aimed)

@@ -45,6 +45,9 @@ def against_respond(ruleset: Ruleset, state: Position, act: Act) -> Refusal | No
     if any(has_answered(state, one) for one in good):
         reason = N_("{who} has already answered to this: one answer to each game action")
         return against(ruleset, reason, "each time", own, who=act.who)
+    if any(one.get("unmet") for one in offers) and not good:
+        reason = N_("what {card} asks for besides is not so now")
+        return against(ruleset, reason, "use", own, card=name)
     if not good:
         reason = N_("nothing that {card} waits for has happened")
         return against(ruleset, reason, "each time", own, card=name)

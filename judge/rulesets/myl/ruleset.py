@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from judge.messages import N_
+from judge.messages import N_, Message
 from judge.resolver import (
     EMPTY,
     JUDGE,
@@ -22,12 +22,14 @@ from judge.resolver import (
     options,
     united,
 )
+from judge.resolver.inputs import naming
 from judge.resolver.ruleset import AfterActing, Verb, nothing
 from judge.resolver.values import replace
 from judge.resolver.verbs import reported
 from judge.rulesets.kit import KIT_ANSWERS, KIT_REPLACERS, KIT_STEPS
 from judge.rulesets.kit.announcing import effect_of, slots
 from judge.rulesets.kit.characteristics import view
+from judge.rulesets.kit.missing_targets import wanted_here
 from judge.rulesets.kit.rule import ABILITY_KEYS, CHANGES, OF_ANY, CardRuleset, Happening, definition
 from judge.rulesets.kit.state_keys import KIT_KEYS
 from judge.rulesets.myl import (
@@ -259,7 +261,9 @@ def unoffered(ruleset: Ruleset, state: Position, decision: Decision, key: str) -
         key_ = "no target" if decision.kind.startswith("target") else "effect"
         if doing is not None and answering.does_verb(effect_of(ruleset, doing), "redirect"):
             key_ = "redirected"
-        return against(ruleset, N_("{card} is not what may be chosen here"), key_, own, card=seen.name)
+        unfit = Message(N_("{card} is not what may be chosen here"), {"card": seen.name})
+        needed = wanted_here(ruleset, state, decision, timing.TARGETS)
+        return Refusal(naming(unfit, needed), united(own, ruleset.cite(key_)))
     return None
 
 

@@ -57,6 +57,46 @@ TARGETS = Kinds(
 """By what targets are asked for."""
 
 
+FORBIDDEN = {
+    "play": (
+        N_("a card forbids playing {card}"),
+        N_("a card forbids playing {card}: {by}"),
+        N_("{card} itself says that it is not played now"),
+    ),
+    "use": (
+        N_("a card forbids using abilities of {card}"),
+        N_("a card forbids using abilities of {card}: {by}"),
+        N_("{card} itself says that they are not used now"),
+    ),
+    "attack": (
+        N_("a card does not let {card} attack"),
+        N_("a card does not let {card} attack: {by}"),
+        N_("{card} itself says that it does not attack"),
+    ),
+    "block": (
+        N_("a card does not let {card} block"),
+        N_("a card does not let {card} block: {by}"),
+        N_("{card} itself says that it does not block"),
+    ),
+}
+"""What a card forbids, which is not there any more, another, or the card itself."""
+
+
+def forbidden_by_card(
+    ruleset: CardRuleset, state: Position, action: str, seat: str, obj: Object
+) -> Refusal | None:
+    """What a card has against an action: another one, or itself, whose sections are then all it cites."""
+    cites = refused(ruleset, state, action, seat, obj)
+    if cites is None:
+        return None
+    seen, by = view(ruleset, state, obj), forbidder(ruleset, state, action, seat, obj)
+    gone, another, itself = FORBIDDEN[action]
+    own = sections_of(ruleset, seen)
+    if by == seen.name:
+        return Refusal(Message(itself, {"card": seen.name}), own or cites)
+    return against(ruleset, another if by else gone, cites, card=seen.name, by=by)
+
+
 # Playing
 
 
@@ -72,11 +112,9 @@ def against_playing(
     """What is against a seat's playing a card, wherever it lies; ``names`` is what it would answer to."""
     seen = view(ruleset, state, obj)
     own = sections_of(ruleset, seen)
-    cites = refused(ruleset, state, "play", seat, obj)
-    if cites is not None:
-        by = forbidder(ruleset, state, "play", seat, obj)
-        reason = N_("a card forbids playing {card}: {by}") if by else N_("a card forbids playing {card}")
-        return against(ruleset, reason, cites, card=seen.name, by=by)
+    forbidden = forbidden_by_card(ruleset, state, "play", seat, obj)
+    if forbidden is not None:
+        return forbidden
     counted = _too_many(ruleset, state, seen, seat)
     if counted is not None:
         return counted
@@ -263,15 +301,9 @@ def against_using(
         return against(
             ruleset, N_("this ability of {card} was cancelled for this turn"), "cancel", more, card=seen.name
         )
-    cites = refused(ruleset, state, "use", seat, obj)
-    if cites is not None:
-        by = forbidder(ruleset, state, "use", seat, obj)
-        reason = (
-            N_("a card forbids using abilities of {card}: {by}")
-            if by
-            else N_("a card forbids using abilities of {card}")
-        )
-        return against(ruleset, reason, cites, card=seen.name, by=by)
+    forbidden = forbidden_by_card(ruleset, state, "use", seat, obj)
+    if forbidden is not None:
+        return forbidden
     ends = _forbidden_duration(ruleset, state, ability, seat)
     if ends:
         return against(ruleset, N_("a card forbids abilities that last until the Final Phase"), ends)

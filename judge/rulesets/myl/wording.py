@@ -102,6 +102,7 @@ WORDING: Mapping[str, str] = {
     "cannot pay": N_("{who} cannot pay"),
     "played": N_("{object} counts as played"),
     "not played": N_("{seat} cannot play {object}"),
+    "not played of cost": N_("{seat} cannot play {object}: it costs {cost}, and {have} can be paid"),
     "nobody answers": N_("nobody has anything for this: {window}"),
     "enter": N_("{object} enters play: {zone}"),
     "not explained": N_("{seat} has another {object}: the document does not say what Única means"),
