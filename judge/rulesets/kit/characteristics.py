@@ -700,12 +700,15 @@ def able(ruleset: CardRuleset, state: Position) -> list[Object]:
     if found is None:
         seen = views_of(ruleset, state)
 
-        def has_some(obj: Object) -> bool:
-            known = bool(obj.card or obj.nature.get("definition"))
-            return known and not asleep(ruleset, obj) and bool(seen(obj).abilities)
+        def awake(obj: Object) -> bool:
+            return bool(obj.card or obj.nature.get("definition")) and not asleep(ruleset, obj)
 
-        lasting = isinstance(views, _Views) and views.done and views.cacheable
-        found = kept["able"] = (views.able if lasting else Sought()).among(state.objects, has_some)
+        if isinstance(views, _Views) and views.done and views.cacheable:
+            found = views.able.among(state.objects, lambda obj: awake(obj) and bool(seen(obj).abilities))
+        else:  # what lies where abilities work changes with few objects, what they are with all of them
+            there = ruleset.by_kind["awake"].among(state.objects, awake)
+            found = [obj for obj in there if seen(obj).abilities]
+        kept["able"] = found
     return found
 
 

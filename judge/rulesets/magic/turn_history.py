@@ -68,7 +68,9 @@ def position(ruleset: CardRuleset, state: State) -> State:
     kept = [name for name in state.facts if name.startswith(THIS_TURN)]
     if (
         not kept
-        or any(_asks(printed(ruleset, o)) or _asks(o.nature) for o in state.all_objects)
+        or ruleset.by_kind["turn history"].among(
+            state.objects, lambda obj: _asks(printed(ruleset, obj)) or _asks(obj.nature)
+        )
         or any(_asks(effect.data) for effect in state.effects)
     ):
         return state
