@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 import ast
-import subprocess
-import sys
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
-
-from judge.digest_cache import built_in
 
 PACKAGE = Path(__file__).resolve().parent.parent / "judge"
 
@@ -86,10 +83,18 @@ def tree_of(path: Path) -> ast.Module:
     return ast.parse(path.read_text(encoding="utf-8"))
 
 
+def statements(tree: ast.AST) -> Iterator[ast.AST]:
+    """The statements within, at whatever depth: imports stand nowhere else, and expressions are many."""
+    for name in ("body", "orelse", "handlers", "finalbody", "cases"):
+        for node in getattr(tree, name, ()):
+            yield node
+            yield from statements(node)
+
+
 @cache
 def imports(path: Path) -> set[str]:
     names: set[str] = set()
-    for node in ast.walk(tree_of(path)):
+    for node in statements(tree_of(path)):
         if isinstance(node, ast.Import):
             names.update(alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom) and node.module:
@@ -151,14 +156,15 @@ def test_no_modules_import_one_another_in_a_circle() -> None:
 
 
 def imported_modules(tree: ast.Module, modules: set[str], protocols: set[str]) -> set[str]:
+    every = list(statements(tree))
     for_types = {
         inner
-        for node in ast.walk(tree)
+        for node in every
         if isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING"
-        for inner in ast.walk(node)
+        for inner in statements(node)
     }
     found: set[str] = set()
-    for node in ast.walk(tree):
+    for node in every:
         if isinstance(node, ast.Import):
             found.update(alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom) and node.module:
@@ -209,38 +215,3 @@ def test_no_module_is_longer_than_800_lines() -> None:
         for path in ALL
     }
     assert {name: length for name, length in lengths.items() if length > 800} == {}
-
-
-FOR_OTHERS = (
-    "sqlalchemy", "alembic", "argon2", "nh3", "lxml", "pypdfium2", "waitress", "markdown", "segno",
-    "filelock", "judge.cardtext.magic.cards", "judge.rulesets.magic",
-)  # fmt: skip
-"""What only importing, keeping, serving, drawing or playing needs."""
-LOOKING_UP = """
-import sys
-from pathlib import Path
-from judge.web import create_app
-pages = create_app(Path(sys.argv[1])).test_client()
-for page in ("/", "/gyp", "/gyp/120.4", "/cards/dominion", "/cards/dominion/bruja",
-             "/search?q=turno", "/docs"):
-    assert pages.get(page).status_code == 200, page
-print(*(name for name in sys.argv[2:] if name in sys.modules))
-"""
-
-SHOWING = """
-import sys
-from click.testing import CliRunner
-from judge.cli import judge
-for told in (["show", "gyp:120.4"], ["card", "Bruja", "--game", "dominion"], ["search", "turno"]):
-    made = CliRunner().invoke(judge, ["--library", sys.argv[1], *told])
-    assert made.exit_code == 0, (told, made.output)
-print(*(name for name in [*sys.argv[2:], "flask", "judge.importing"] if name in sys.modules))
-"""
-
-
-def test_looking_up_loads_nothing_that_only_other_work_needs(tmp_path: Path) -> None:
-    built_in(tmp_path)  # the digest is built by whoever has none yet
-    for program in (LOOKING_UP, SHOWING):
-        command = [sys.executable, "-c", program, str(tmp_path), *FOR_OTHERS]
-        done = subprocess.run(command, capture_output=True, text=True, check=False)
-        assert (done.stdout.strip(), done.stderr) == ("", "")
