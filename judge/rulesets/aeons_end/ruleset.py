@@ -129,11 +129,28 @@ def _loop(ruleset: CardRuleset, draft: Draft) -> None:
 
 
 def _complete(card: Data) -> Data:
-    """Refuse words that an instruction of this game does not know."""
+    """Refuse words that no instruction of this game knows; what is done to allies cites who they are."""
     for verb, word in instructions.faults(card):
         data = {"word": word, "kind": verb, "known": ", ".join(instructions.WORDS[verb])}
         raise FaultyCard(card.text("name"), Message(N_("“{word}” is none of the {kind}: {known}"), data))
-    return card
+    completed = _of_allies(card)
+    return completed if isinstance(completed, Data) else card
+
+
+WHO_ALLIES_ARE = "6.1"
+
+
+def _of_allies(written: Any) -> Any:
+    """The same with that section in every instruction that speaks of the allies."""
+    if isinstance(written, tuple):
+        return tuple(map(_of_allies, written))
+    if not isinstance(written, Data):
+        return written
+    made = Data({key: _of_allies(value) for key, value in written.items()})
+    told = made.get("told")
+    if not isinstance(told, Data) or Data(ref="relation", name="allies") not in told.values():
+        return made
+    return made.but(cites=(*made.texts("cites"), WHO_ALLIES_ARE))
 
 
 def _of(event: str) -> Happening:
