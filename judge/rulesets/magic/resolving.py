@@ -38,6 +38,7 @@ from judge.rulesets.magic.card_faces import FACE, TURNED, unbestowed
 from judge.rulesets.magic.costs.mana_abilities import triggers_for_mana
 from judge.rulesets.magic.costs.mana_spent import SPENT
 from judge.rulesets.magic.dsl import SELF, YOU
+from judge.rulesets.magic.layers import changed_text
 from judge.rulesets.magic.mechanics import merging
 from judge.rulesets.magic.tokens import exiled_after, is_ability, is_copy
 from judge.rulesets.magic.words import PERMANENT_TYPES
@@ -114,7 +115,10 @@ def _effect(ruleset: CardRuleset, state: Position, obj: Object) -> Frame:
     kept = obj.nature.get("targets", EMPTY)
     aimed = {**kept, **legal_targets(ruleset, state, obj), **post_resolution.each(ruleset, state, obj)}
     context = context_of(ruleset, state, obj, targets=Data(aimed))
-    return program(effect_of(ruleset, obj), context)
+    said = effect_of(ruleset, obj)
+    if obj.card and "ability" not in obj.nature and (words := changed_text.swaps(ruleset, state, obj)):
+        said = changed_text.said_now(said, words)
+    return program(said, context)
 
 
 def is_permanent_spell(ruleset: CardRuleset, state: Position, obj: Object) -> bool:

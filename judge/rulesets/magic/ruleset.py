@@ -220,7 +220,8 @@ ACTIVATE = (
         "cost unable",
         N_("the cost cannot be paid"),
         activating.can_pay,
-        lacks=missing_parts.cost_of_ability,
+        missing_parts.tapped_already,
+        missing_parts.cost_of_ability,
     ),
     Row(
         "target",

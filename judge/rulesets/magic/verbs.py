@@ -577,7 +577,7 @@ def spend(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
         teams.share(draft, seat, "life", draft.player(seat).number("life") - mana.number("life"))
     unchecked = {"unchecked": True} if held is None and any(mana.values()) else {}
     spell = {"for": what.data["spell"]} if unchecked and what.data.ref("spell") is not None else {}
-    symbols = {"symbols": True} if what.data.get("symbols") else {}
+    symbols = {name: True for name in ("symbols", "generic") if what.data.get(name)}
     draft.emit("pay", what.cites or "paid", seat=seat, mana=told(mana), **unchecked, **spell, **symbols)
     if what.data.ref("spell") is not None:
         mana_spent.expend(ruleset, draft, seat, mana)
@@ -591,6 +591,10 @@ def lose(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     mates = tuple(one for one in teams.led(draft, seat) if one != seat)
     draft.gone = (*draft.gone, seat, *mates)
     why = what.cites or ruleset.cite("left")
+    result = draft.result or EMPTY
+    if draft.before.result is None and seat in (result.text("winner"), *result.texts("winners")):
+        draft.result = None  # whoever would win at the same time loses (104.3f)
+        why = united(why, ruleset.cites.get("wins and loses", ()))
     over = not draft.playing or _one_side(draft)
     cites = united(why, () if over else ruleset.cite("leave"))
     draft.emit("lose", cites, what.data)

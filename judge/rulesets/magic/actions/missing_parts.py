@@ -204,6 +204,16 @@ def cost_of_spell(ruleset: CardRuleset, state: Position, act: Act) -> Message | 
     return None
 
 
+def tapped_already(ruleset: CardRuleset, state: Position, act: Act) -> Cites:
+    """What is tapped cannot be tapped to pay for its ability (107.5)."""
+    obj = object_of(state, act)
+    for _, ability in activating.fitting(ruleset, state, act, activating.unused):
+        taps = any(part.text("verb") == "tap" for part in ability.get("cost", ()))
+        if taps and obj is not None and obj.data.get("tapped"):
+            return ruleset.cites.get("tapped already", ())
+    return ()
+
+
 def cost_of_ability(ruleset: CardRuleset, state: Position, act: Act) -> Message | None:
     """Which part of an activation cost is not there: one that is no mana, else the mana."""
     obj = object_of(state, act)

@@ -100,6 +100,8 @@ def cast(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
         yield "half alone"
     if TURNED in obj.data:
         yield "cast transformed"
+    elif not face and isinstance(printed(ruleset, obj).get("back"), Data):
+        yield "front face cast"
     if SPLICED in obj.data:
         yield "text spliced"
 

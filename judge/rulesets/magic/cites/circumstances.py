@@ -24,6 +24,7 @@ from judge.rulesets.magic.cites.further_circumstances import (
     aimed,
     lies,
     none_chosen,
+    of_its_text,
     of_what_begins,
     resolving_ability,
     said_of,
@@ -102,6 +103,8 @@ def _announcing(draft: Position) -> bool:
 def _paid(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
     """What was paid, and in which of its ways."""
     yield "mana paid"
+    if data.get("generic"):
+        yield "generic paid"
     if _resolving(draft):
         yield "paid while resolving"
         if data.get("symbols"):
@@ -128,6 +131,7 @@ def _resolves(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
     if obj is None or not obj.card or obj.nature.get("ability"):
         return
     seen = view(ruleset, draft, obj)
+    yield from of_its_text(ruleset, draft, obj)
     kinds = set(kinds_of(seen, "resolve"))
     yield from sorted(kinds & {"resolve instant", "resolve sorcery"})
 
@@ -370,7 +374,7 @@ def _turned(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
 def _blocked(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
     obj = _object(draft, data)
     if obj is not None and obj.data.get("band") is not None:
-        yield "band blocked"
+        yield "band blocked" if data.get("by") else "band blocked by effect"
 
 
 def _blocks(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:

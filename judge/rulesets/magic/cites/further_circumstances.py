@@ -15,6 +15,7 @@ from judge.rulesets.kit.triggered_abilities import spoken_of
 from judge.rulesets.magic.actions.casting_permissions import has_flash
 from judge.rulesets.magic.costs.mana import speaks_of_x
 from judge.rulesets.magic.instructions.effect_objects import left_behind
+from judge.rulesets.magic.layers import changed_text
 from judge.rulesets.magic.layers.borrowed_abilities import EXILED, speaks_of
 from judge.rulesets.magic.layers.characteristics import WORD
 from judge.rulesets.magic.mechanics.player_control import CONTROLS
@@ -128,6 +129,14 @@ def of_what_begins(draft: Draft, change: Data, found: list[Object]) -> Keys:
     top = draft.stack[0] if draft.stack else None
     if top is not None and _varies(tuple(top.nature.get("ability", EMPTY).get("effect", ()))):
         yield "determined once"
+
+
+def of_its_text(ruleset: CardRuleset, draft: Draft, obj: Object) -> Keys:
+    """Words of a spell's text have been changed, those of the tokens among them (612.1, 612.2a)."""
+    if changed_text.swaps(ruleset, draft, obj):
+        yield "text changed"
+        if changed_text.creates(definition(ruleset, obj).get("effect", ())):
+            yield "words of tokens"
 
 
 @read_once

@@ -41,6 +41,9 @@ BY_HAPPENING = {
     "shuffled": "shuffled trigger",
     "end of combat": "end of combat trigger",
     "expends": "expend",
+    **dict.fromkeys(
+        ("damage", "combat damage", "noncombat damage", "combat damage to player"), "damage trigger"
+    ),
 }
 AT_BEGINNING = frozenset(
     {

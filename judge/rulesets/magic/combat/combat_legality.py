@@ -19,6 +19,7 @@ from judge.rulesets.kit.rule import CardRuleset, View
 from judge.rulesets.magic import teams
 from judge.rulesets.magic.actions.targeting import protected
 from judge.rulesets.magic.combat.combat_state import defended, defenders
+from judge.rulesets.magic.costs.paying import for_everything
 from judge.rulesets.magic.influence import concerned
 from judge.rulesets.magic.words import PROTECTION
 from judge.rulesets.magic.zones import permanents
@@ -104,7 +105,8 @@ class Rules:
             self.worked_out(one, part[word])
             for one, part in self.limits
             for word in words
-            if word in part and one.context.you == defender and self.about(one, obj)
+            if word in part and one.context.you == defender
+            if self.about(one, obj) or for_everything(self.state, one)
         )
         return self.added("attack cost", obj) + yours
 

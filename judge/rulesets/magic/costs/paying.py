@@ -46,7 +46,7 @@ from judge.rulesets.magic.costs.mana import (
 from judge.rulesets.magic.costs.mana_abilities import still_made
 from judge.rulesets.magic.dsl import instruction
 from judge.rulesets.magic.instructions.effect_objects import may_lose_life
-from judge.rulesets.magic.words import TURN_HISTORY
+from judge.rulesets.magic.words import COLORS, TURN_HISTORY
 from judge.rulesets.magic.zones import BATTLEFIELD
 
 UNDO = "undo"
@@ -295,13 +295,15 @@ def pay_mana(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
 
 def spending_of(data: Data, mana: Data) -> Op:
     """The operation by which mana is spent on what is due."""
-    symbols = bool(data["cost"].get("hybrid"))
+    cost, symbols = data["cost"], bool(data["cost"].get("hybrid"))
+    generic = cost.number("generic") and any(mana.number(kind) > cost.number(kind) for kind in COLORS)
     how = Data(
         seat=data.text("who"),
         mana=mana,
         spell=data.ref("spell"),
         source=data.ref("source"),
         symbols=symbols or None,
+        generic=True if generic and not symbols else None,
     )
     return Op("spend", how)
 
