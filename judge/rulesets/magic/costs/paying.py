@@ -325,7 +325,8 @@ def of_another_color(ruleset: CardRuleset, state: Position, who: str, cost: Data
     """Whether there is mana enough for a cost, but not of the colors that it asks for (107.4a)."""
     held, made = pool(state, who), still_made(ruleset, state, who, None) or ()
     whole = sum((held or EMPTY).number(kind) for kind in KINDS) + sum(most for most, _ in made)
-    return held is not None and bool(ways(cost, Data(any=whole)))
+    found = ways(cost, Data(any=whole)) if held is not None else ()
+    return any(not way.number("life") for way in found)
 
 
 def mana_paid(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
