@@ -4,7 +4,7 @@
         [--only desk|phone]
 
 exports all of Judge into a temporary folder with an engine that npm fetches (or uses the folder of an earlier
-``judge export --app``), gives it out by a plain web server and opens it in Chromium; in all some eight
+``judge export --app``), gives it out by a plain web server and opens it in Chromium; in all some ten
 minutes on an idle machine. ``--sizes`` tells the parts' sizes, which takes Brotli two minutes more. The last
 table is the one of ``docs/offline.md``, every row of it, with how busy the machine was. The rows:
 
@@ -17,13 +17,9 @@ table is the one of ``docs/offline.md``, every row of it, with how busy the mach
   before, after each start: median and 95th percentile of all starts;
 - *input*: the same of ``--inputs`` inputs at tables of all games in turn, a few at each, the first that the
   page proposes, after the last start of the first profile; the 30 searches and inputs before do not count;
-- *memory*: of the process in which it runs, once started and after 30 searches and 30 inputs, of every start;
-  the most that it ever was; and WebAssembly's, which never shrinks.
-
-The phone is the same browser with its renderers stopped for three of four parts of the time, since throttling
-by the browser does not reach workers. The machine may be busy: beside the clock's time stands the processor
-time of the renderers, compilers of WebAssembly included, and of that the worker's own thread, which is what
-one waits for; of several turns the fastest counts. What the worker itself says of its starts is in *stages*.
+- *memory*: of the process in which it runs, once started, right after 30 searches and 30 inputs, and 20
+  seconds later, of every start; what of it is its own (the rest is the browser's program, which its processes
+  share); the most that it ever was; and WebAssembly's, which never shrinks.
 """
 
 from __future__ import annotations
@@ -72,6 +68,8 @@ RUN, STOPPED = 0.025, 0.075
 PATIENCE = 180_000
 SETTLING = 4
 """Seconds after a start until its memory is looked at."""
+RESTING = 20
+"""Seconds after use until it is looked at again: a browser tidies up when there is nothing else to do."""
 
 
 class Quiet(SimpleHTTPRequestHandler):
@@ -128,7 +126,7 @@ def worker_time(profile: Path) -> float:
 
 
 def resident(profile: Path, field: str = "VmRSS") -> float:
-    """Megabytes that the largest renderer holds; ``VmHWM``: the most that it held."""
+    """Megabytes that the largest renderer holds; ``VmHWM``: the most that it held; ``RssAnon``: its own."""
     found = [0.0]
     for process in renderers(profile):
         with contextlib.suppress(OSError):
@@ -304,8 +302,10 @@ class Found:
 
 
 STARTS = ("from nothing", "opened anew")
+MEMORY = ("started from nothing", "opened anew", "after use", "left alone")
 HELD = (
-    ("started from nothing", "opened anew", "after use"),
+    MEMORY,
+    tuple(f"{name}, its own" for name in MEMORY),
     ("WebAssembly started", "WebAssembly after use"),
 )
 LINES = (
@@ -313,7 +313,8 @@ LINES = (
     "opened anew (the same)",
     "a search of new words, median (95th percentile)",
     "an input at a table, median (95th percentile)",
-    "memory of the process: started from nothing; opened anew; after thirty searches and thirty inputs",
+    "memory of the process: started from nothing; opened anew; after thirty searches and inputs; 20 s later",
+    "of it its own: without the browser's program and fonts, which its processes share",
     "WebAssembly's memory: once started; after that use",
 )
 """The lines of that table, in the order of :meth:`Found.cells`."""
@@ -338,7 +339,11 @@ def used(page: Any, address: str, kept: Path, found: Found) -> None:
     found.searches += times[1:]
     played(page, address, INPUTS)
     found.held("after use", resident(kept))
+    found.held("after use, its own", resident(kept, "RssAnon"))
     found.held("at most", resident(kept, "VmHWM"))
+    time.sleep(RESTING)
+    found.held("left alone", resident(kept))
+    found.held("left alone, its own", resident(kept, "RssAnon"))
     found.held("WebAssembly after use", started(page, address)["memory"] / 1e6)
 
 
@@ -361,7 +366,9 @@ def measure(browsers: Any, address: str, phone: bool, turns: int, inputs: int, f
                     with laps.lap("opened anew"):
                         page.goto(f"{address}")
                 time.sleep(SETTLING)  # the picture of the memory is written meanwhile, the first time
-                found.held("opened anew" if turn else "started from nothing", resident(kept))
+                start = "opened anew" if turn else "started from nothing"
+                found.held(start, resident(kept))
+                found.held(f"{start}, its own", resident(kept, "RssAnon"))
                 with laps.lap("first rule"):
                     page.goto(f"{address}gyp/120.4")
                 told = started(page, address)
