@@ -75,7 +75,11 @@ if (!navigator.serviceWorker || !window.caches) {
     for (const name of await caches.keys()) if (name.startsWith("judge-") && name !== "judge-shell") await caches.delete(name);
     for (const name of Object.keys(localStorage).filter((one) => LEFT.test(one))) localStorage.removeItem(name);
     history.replaceState(null, "", "#removed");
-    location.reload(); // a page that the removed worker answered could not keep it anew
+    const there = await fetch(location.href, { cache: "no-store" }).then((answer) => answer.ok, () => false);
+    if (there) return location.reload(); // a page that the removed worker answered could not keep it anew
+    for (const id of ["keep", "open", "remove"]) show(id, false);
+    say(words.removed);
+    addEventListener("online", () => location.reload(), { once: true });
   };
   at("remove").addEventListener("click", async () => {
     const state = await caches.match(new URL("state", location).href);

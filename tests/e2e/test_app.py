@@ -508,8 +508,9 @@ EMPTY = """async () => {
 }"""
 
 
+@pytest.mark.parametrize("network", [True, False], ids=["with the network", "without it"])
 def test_removed_from_a_device_that_kept_a_folder_nothing_is_left_in_its_origin(
-    folder: Bundle, browser: Any
+    folder: Bundle, browser: Any, network: bool
 ) -> None:
     context = patient(browser.new_context(locale="en-GB"))
     page = context.new_page()
@@ -524,9 +525,16 @@ def test_removed_from_a_device_that_kept_a_folder_nothing_is_left_in_its_origin(
             until(page, PICTURE)
             page.goto(f"{address}index.html")
             page.once("dialog", lambda dialog: dialog.accept())
+            if network:
+                page.click("#remove")
+                page.wait_for_selector("#state:has-text('removed from this device')")
+        if not network:
             page.click("#remove")
             page.wait_for_selector("#state:has-text('removed from this device')")
-            assert page.evaluate(EMPTY) == [[], [], {}, 0]
+            assert (
+                not page.locator("#keep, #open, #remove").filter(visible=True).count()
+            )  # nothing there to do
+        assert page.evaluate(EMPTY) == [[], [], {}, 0]
     finally:
         context.close()
 
