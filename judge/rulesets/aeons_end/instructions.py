@@ -149,7 +149,8 @@ def _discard_cards(ruleset: CardRuleset, draft: Draft, context: Context, args: A
         if count < 1:
             continue
         offered = tuple(Option(o.id, Data(card=o.card)) for o in held)
-        cites = united(context.cites, ruleset.cite("as far as possible"))
+        short = count < args["discard cards"]
+        cites = united(context.cites, ruleset.cite("as far as possible")) if short else context.cites
         decisions.append(Decision(seat, "discard cards", offered, min=count, max=count, cites=cites))
         seats.append(seat)
     if not decisions:

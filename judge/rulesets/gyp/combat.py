@@ -203,8 +203,10 @@ def _against_attack(ruleset: Ruleset, state: Position, act: Act) -> Refusal | No
     for object_id in act.data["objects"]:
         if object_id not in offered and object_id in state.objects:
             against = unfit_for(ruleset, state, "attack", act.who, state.objects[object_id])
-            reason = Message(N_("these are not subjects with which {who} may attack now"), {"who": act.who})
-            return against or Refusal(reason, ruleset.cite("attackers"))
+            reason = N_("{object} is a special attacker: it is not declared with the others")
+            return against or Refusal(
+                Message(reason, {"object": object_id}), ruleset.cite("special attackers")
+            )
     return None
 
 
@@ -228,10 +230,18 @@ def _against_block(ruleset: Ruleset, state: Position, act: Act) -> Refusal | Non
     for one, of in _pairs(state, act).items():
         if one in asked and of in asked[one].keys:
             continue
-        obj = state.objects.get(one)
+        obj, attacker = state.objects.get(one), state.objects.get(of)
         against = unfit_for(ruleset, state, "block", act.who, obj) if obj and one not in asked else None
+        if against is not None:
+            return against
         due = next(iter(asked.values())).cites
-        return against or Refusal(Message(N_("this is not what may block, or be blocked, now")), due)
+        if one not in asked:
+            reason = N_("{object} blocks at another moment: special blockers come before the others")
+        elif attacker is not None and attacker.data.get("attacking"):
+            reason = N_("{attacker} does not attack {who}")
+        else:
+            reason = N_("{attacker} is not attacking: only what attacks is blocked")
+        return Refusal(Message(reason, {"object": one, "attacker": of, "who": act.who}), due)
     return None
 
 

@@ -74,19 +74,19 @@ def alternatives(ruleset: Ruleset, state: Position, obj: Object) -> dict[str, tu
     found: dict[str, tuple[Data, ...]] = {}
     for ability in seen(ruleset, state, obj).abilities:
         if ability.text("kind") == "alternative" and _open(ruleset, state, ability, obj):
-            found[_named(ability, found)] = ability.get("cost", ())
+            found[_named(ability, found, "alternative")] = ability.get("cost", ())
     if obj.data.get("offered free") or permits(ruleset, state, "free", obj.controller, obj):
         found[FREE] = ()
     return found
 
 
-def _named(ability: Data, taken: dict[str, Any]) -> str:
-    """An alternative cost's name: its own, or what it asks for."""
+def _named(ability: Data, taken: dict[str, Any], what: str) -> str:
+    """The name of an alternative or additional cost: its own, or what it asks for."""
     cost = ability.get("cost", ())
     name = ability.text("name")
     if not name:
         told = cost[0]["told"].get("pay") if len(cost) == 1 and cost[0].text("verb") == "pay" else None
-        name = FREE if not cost else f"pay {told}" if isinstance(told, int) else "alternative"
+        name = FREE if not cost else f"pay {told}" if isinstance(told, int) else what
     number, plain = 2, name
     while name in taken:
         name, number = f"{plain} {number}", number + 1
@@ -108,7 +108,7 @@ def additionals(
     for ability in seen(ruleset, state, obj).abilities:
         kind = ability.text("kind") == "additional" and _open(ruleset, state, ability, obj)
         if kind and bool(ability.get("optional")) == optional:
-            found[_named(ability, found)] = ability.get("cost", ())
+            found[_named(ability, found, "additional cost")] = ability.get("cost", ())
     return found
 
 

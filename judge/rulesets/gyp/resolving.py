@@ -454,11 +454,16 @@ def announce_step(ruleset: Ruleset, draft: Draft, data: Data) -> None:
     ]
 
 
+def _means_orders(filter_: Data) -> bool:
+    """Whether an order on the stack, as the one that asks would be, could fit a filter."""
+    return STACK in filter_.texts("zone") and filter_.texts("type") != ("ability",)
+
+
 def limiting(ruleset: Ruleset, state: Position, wanted: tuple[Data, ...]) -> Cites:
     """The sections that keep something on this table from being a target."""
     filters = [part for slot in wanted for part in slot["filter"].get("any", (slot["filter"],))]
     keys = ["any target"] if any(_asks_for(slot["filter"], "any target") for slot in wanted) else []
-    keys += ["itself"] if any(STACK in part.texts("zone") for part in filters) and not state.stack else []
+    keys += ["itself"] if any(map(_means_orders, filters)) and not state.stack else []
     orders = any({"order", "mandate"} & set(part.texts("type")) for part in filters)
     keys += ["abilities no orders"] if orders and any(map(is_ability, state.stack)) else []
     keys += ["seat as target"] if any("seat" in part for part in filters) else []

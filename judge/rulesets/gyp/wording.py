@@ -47,6 +47,7 @@ LABELS: Mapping[str, str] = {
     ),
     "option take back": N_("take {object} back, and pay nothing"),
     "alternative": N_("alternative cost"),
+    "additional cost": N_("additional cost"),
     "additional": N_("optional additional costs"),
     "resources": N_("which resources are spent"),
     "give up": N_("what is given up"),

@@ -54,7 +54,11 @@ TARGETS = Kinds(
         "upgrade": N_("an upgrade"),
         "government point": N_("a government point"),
         "wealth point": N_("a wealth point"),
-    }
+    },
+    {
+        "any target": N_("a leader, a subject or what has strength and toughness"),
+        "damage source": N_("a possession or an order"),
+    },
 )
 """By what targets are asked for."""
 

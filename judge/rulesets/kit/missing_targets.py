@@ -25,6 +25,11 @@ IN = {
     "discard": N_("{what} in a discard pile"),
     "rebellion": N_("{what} in rebellion"),
 }
+OWNED = {
+    "you": N_("{what} of your own"),
+    "opponents": N_("{what} of an opponent"),
+    "opponent": N_("{what} of an opponent"),
+}
 NAMED = frozenset({"type", "is", "zone", "controller", "owner", "any", "seat"})
 """The parts of a filter that have words here; where there are others, the card is said to describe more."""
 
@@ -82,17 +87,23 @@ def asked_for(filter_: Data, kinds: Kinds) -> Message:
     sorts = [kinds.sorts[one] for one in filter_.texts("is") if one in kinds.sorts]
     said = [Message(one) for one in types or sorts or _players(filter_)]
     if not said:
-        said = [asked_for(part, kinds) for part in filter_.get("any", ())] or [Message(N_("a card"))]
-    whole = _either(said)
+        said = [asked_for(part, kinds) for part in filter_.get("any", ())]
+    more = set(filter_) - NAMED or ("any" in filter_ and (types or sorts))
+    unsaid = not said and bool(more)
+    whole = _either(said) if said else Message(N_("what the card describes") if unsaid else N_("a card"))
     if types and "spell" in filter_.texts("is"):
         whole = Message(N_("{what} as a spell"), {"what": whole})
+    owner = filter_.get("owner", EMPTY)
+    if isinstance(owner, Data) and owner.text("ref") in OWNED:
+        whole = Message(OWNED[owner.text("ref")], {"what": whole})
     for zone in filter_.texts("zone"):
         if zone in IN:
             whole = Message(IN[zone], {"what": whole})
     holder = filter_.get("controller", EMPTY)
     if isinstance(holder, Data) and holder.text("ref") in OF:
         whole = Message(OF[holder.text("ref")], {"what": whole})
-    more = set(filter_) - NAMED or ("any" in filter_ and (types or sorts))
+    if unsaid:
+        return whole
     if more or set(filter_.texts("type")) - set(kinds.types) or set(filter_.texts("is")) - set(kinds.sorts):
         return Message(N_("{what}, as the card describes it"), {"what": whole})
     return whole

@@ -46,7 +46,7 @@ def begin(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
         return
     reason = against_playing(ruleset, draft, obj, seat, free=bool(how.get("free")))
     if reason is not None:
-        dear = {key: reason.reason.data[key] for key in ("cost", "have") if key in reason.reason.data}
+        dear = {key: reason.reason.data[key] for key in ("cost", "have", "by") if key in reason.reason.data}
         draft.emit("not played", reason.cites, object=obj.ref, seat=seat, **dear)
         return
     playing.begin(ruleset, draft, obj, seat, **dict(how))

@@ -26,7 +26,8 @@ from judge.resolver.inputs import naming
 from judge.resolver.ruleset import AfterActing, Verb, nothing
 from judge.resolver.values import replace
 from judge.resolver.verbs import reported
-from judge.rulesets.kit import KIT_ANSWERS, KIT_REPLACERS, KIT_STEPS
+from judge.rulesets.kit import KIT_ANSWERS, KIT_REPLACERS, KIT_STEPS, matches
+from judge.rulesets.kit.announcing import context_of as kit_context_of
 from judge.rulesets.kit.announcing import effect_of, slots
 from judge.rulesets.kit.characteristics import view
 from judge.rulesets.kit.missing_targets import wanted_here
@@ -260,11 +261,20 @@ def unoffered(ruleset: Ruleset, state: Position, decision: Decision, key: str) -
     if decision.kind.startswith(("target", "choose")):
         key_ = "no target" if decision.kind.startswith("target") else "effect"
         if doing is not None and answering.does_verb(effect_of(ruleset, doing), "redirect"):
+            if _is_aimed_at(ruleset, state, doing, obj):  # so it is what is redirected that it does not fit
+                reason = N_("{card} is no valid target for the effect that is redirected")
+                return against(ruleset, reason, "redirected", own, card=seen.name)
             key_ = "redirected"
         unfit = Message(N_("{card} is not what may be chosen here"), {"card": seen.name})
         needed = wanted_here(ruleset, state, decision, timing.TARGETS)
         return Refusal(naming(unfit, needed), united(own, ruleset.cite(key_)))
     return None
+
+
+def _is_aimed_at(ruleset: CardRuleset, state: Position, doing: Object, obj: Object) -> bool:
+    """Whether a card is of what something itself asks for as its target."""
+    context = kit_context_of(ruleset, state, doing)
+    return any(matches(ruleset, state, slot["filter"], obj, context) for slot in slots(ruleset, doing))
 
 
 def alike(ruleset: CardRuleset, state: Position, obj: Object) -> str:

@@ -86,9 +86,10 @@ def forbidden_by_card(
     ruleset: CardRuleset, state: Position, action: str, seat: str, obj: Object
 ) -> Refusal | None:
     """What a card has against an action: another one, or itself, whose sections are then all it cites."""
-    cites = refused(ruleset, state, action, seat, obj)
-    if cites is None:
+    found = refused(ruleset, state, action, seat, obj)
+    if found is None:
         return None
+    cites = _without_resolving(ruleset, found)
     seen, by = view(ruleset, state, obj), forbidder(ruleset, state, action, seat, obj)
     gone, another, itself = FORBIDDEN[action]
     own = sections_of(ruleset, seen)
@@ -297,7 +298,7 @@ def against_using(
         reason = N_("under another card, {card} cannot use an ability that moves it")
         return against(ruleset, reason, "affected", (*more, *own), card=seen.name)
     if barred(state, obj.card, ability):
-        more = _barring(state, obj.card)
+        more = _barring(ruleset, state, obj.card)
         return against(
             ruleset, N_("this ability of {card} was cancelled for this turn"), "cancel", more, card=seen.name
         )
@@ -305,8 +306,9 @@ def against_using(
     if forbidden is not None:
         return forbidden
     ends = _forbidden_duration(ruleset, state, ability, seat)
-    if ends:
-        return against(ruleset, N_("a card forbids abilities that last until the Final Phase"), ends)
+    if ends is not None:
+        reason = N_("{by} forbids abilities that last until the Final Phase")
+        return against(ruleset, reason, ends[1], by=ends[0])
     if spent(state, obj, ability, index):
         reason = N_("this ability of {card} is used only once each turn")
         return against(ruleset, reason, "use", own, card=seen.name)
@@ -408,12 +410,20 @@ def _would(obj: Object, ability: Data, seat: str, about: Data | None) -> Object:
     return Object("(ability)", "", seat, seat, STACK, 0, nature=nature)
 
 
-def _barring(state: Position, card: str) -> Cites:
-    return tuple(c for e in state.effects if e.name == "bar" and e.data.text("card") == card for c in e.cites)
+def _barring(ruleset: CardRuleset, state: Position, card: str) -> Cites:
+    found = (c for e in state.effects if e.name == "bar" and e.data.text("card") == card for c in e.cites)
+    return _without_resolving(ruleset, tuple(found))
 
 
-def _forbidden_duration(ruleset: CardRuleset, state: Position, ability: Data, seat: str) -> Cites:
-    """The sections of a card that forbids this seat activated abilities that last until the Fase Final."""
+def _without_resolving(ruleset: CardRuleset, cites: Cites) -> Cites:
+    """What an effect cites for what it forbids, without the section by which it once was resolved."""
+    return tuple(one for one in cites if one not in ruleset.cite("last"))
+
+
+def _forbidden_duration(
+    ruleset: CardRuleset, state: Position, ability: Data, seat: str
+) -> tuple[str, Cites] | None:
+    """What forbids this seat activated abilities that last until the Fase Final: a card and its sections."""
     lasts = any(
         one.text("until") == "final"
         or one.get("told", EMPTY).text("until") == "final"
@@ -421,11 +431,11 @@ def _forbidden_duration(ruleset: CardRuleset, state: Position, ability: Data, se
         for one in flat(ability.get("effect", ()))
     )
     if not lasts or ability.text("kind") != "activated":
-        return ()
+        return None
     for _, source, forbids in marked(ruleset, state, "forbids"):
         if forbids["data"].text("forbids") == "until final" and source.controller != seat:
-            return sections_of(ruleset, source, forbids)
-    return ()
+            return source.name, sections_of(ruleset, source, forbids) or ruleset.cite("forbidden")
+    return None
 
 
 # Targets

@@ -102,6 +102,7 @@ WORDING: Mapping[str, str] = {
     "cannot pay": N_("{who} cannot pay"),
     "played": N_("{object} counts as played"),
     "not played": N_("{seat} cannot play {object}"),
+    "not played of by": N_("{seat} cannot play {object}: {by} does not allow it"),
     "not played of cost": N_("{seat} cannot play {object}: it costs {cost}, and {have} can be paid"),
     "nobody answers": N_("nobody has anything for this: {window}"),
     "enter": N_("{object} enters play: {zone}"),
