@@ -66,7 +66,7 @@ function lines(touched) {
       const gutter = desk ? all.l + 8 - off : all.r - 12 + Math.min(off, 10);
       const start = [desk ? a.l : a.r, y];
       if (to.classList.contains("bar")) { // along the bar's inner edge, then to the badge: never across its figures
-        const bar = box(to), above = bar.b < all.t + 1, way = above ? bar.b - 3 - off : bar.t + 3 + off;
+        const bar = box(to), above = bar.b < all.t + 1, way = above ? bar.b - 2 - Math.min(off, 2) : bar.t + 2 + Math.min(off, 2);
         points = [start, [gutter, y], [gutter, way], [b.x, way], [b.x, above ? b.b : b.t]];
       } else {
         const above = !to.closest(".near"), way = above ? b.b + 6 + off : b.t - 6 - off;
