@@ -116,7 +116,7 @@ function sheet(card) {
     }
     dialog.append(row);
   }
-  const pass = table.querySelector(".walk .pass");
+  const pass = table.querySelector(".walk button.pass");
   if (not.length && !may.length && pass) { // what hinders is often that somebody else may act first
     const row = document.createElement("div"), button = document.createElement("button");
     row.className = "options";
@@ -297,7 +297,7 @@ document.addEventListener("keydown", (event) => {
     if (next) { event.preventDefault(); next.form.requestSubmit(next); }
     return;
   }
-  const wanted = { ArrowLeft: "[value=undo]", ArrowRight: "[value=redo]", " ": ".pass" }[event.key];
+  const wanted = { ArrowLeft: "[value=undo]", ArrowRight: "[value=redo]", " ": "button.pass" }[event.key];
   const button = wanted && document.querySelector(`.walk ${wanted}`);
   if (button && !button.disabled) { event.preventDefault(); button.form.requestSubmit(button); }
 });

@@ -12,7 +12,7 @@ from judge.web.examples import examples
 from judge.web.html_text import breakable
 from judge.web.table_drawing import SIGNS
 from tests.test_web_laying import read
-from tests.test_web_resolver import TABLE, begun, look, press
+from tests.test_web_resolver import TABLE, begun, fields, look, press
 
 STACKED = """
 title: Two aims
@@ -382,3 +382,19 @@ def test_a_pile_of_the_supply_says_whether_it_may_be_bought(client: FlaskClient)
     assert list(about(page, "Cobre")) == ["buy Cobre"]
     [said] = about(page, "Foso")
     assert "has not enough coins" in said
+
+
+def test_who_may_not_pass_is_told_why_where_the_button_would_be(client: FlaskClient) -> None:
+    url = client.post("/resolver", data={"example": "aeons-end/1-lanzar"}).headers["Location"]
+    page = look(client, url)
+    off = page.select_one(".walk .pass.off")
+    assert off["href"] == "#why-not"
+    assert "closed breach must be cast" in off.small.get_text()
+    press(client, url, "Amplify Vision")
+    page = look(client, url)
+    while page.select_one("#answer .options button"):
+        chosen = page.select_one("#answer .options button")
+        client.post(url, data={**fields(page, chosen.get_text()), "choice": chosen["value"], "answer": "1"})
+        page = look(client, url)
+    assert page.select_one(".walk .pass.off") is None
+    assert page.select_one(".walk button.pass") is not None

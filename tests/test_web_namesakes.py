@@ -68,3 +68,9 @@ def test_copies_that_differ_each_have_their_action(client: FlaskClient) -> None:
     actions = {one.get_text(): one["data-of"].split() for one in page.select(".acts button[data-of]")}
     assert len(actions["activate Forest 2"]) == 1
     assert not {"activate Forest"} & set(actions)
+
+
+def test_the_number_of_an_ability_follows_the_name_of_its_card(client: FlaskClient) -> None:
+    url = client.post("/resolver", data={"example": "myl/1-fergus"}).headers["Location"]
+    [action] = [one.get_text() for one in look(client, url, "es").select(".acts button")]
+    assert action.endswith("Fergus (1)")

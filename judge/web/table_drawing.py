@@ -291,7 +291,7 @@ class Drawn:
             held = zone == "hand" or zone in self.drawing.small
             for pays, those in rows:
                 if those:
-                    tiles = tuple(self._together(map(self.tile, those)))
+                    tiles = tuple(self._together(map(self.tile, those), pays))
                     far = at + len(front) * (pays + 2 * (zone == "hand"))
                     yield far, RowDrawn(name, tiles, pays or held, quiet, zone == "hand")
 
@@ -299,8 +299,11 @@ class Drawn:
         types = view(self.ruleset, self.state, thing).types
         return bool(types) and types <= self.drawing.resources and not self._guests.get(thing.id)
 
-    def _together(self, tiles: Iterable[Tile]) -> Iterator[Tile]:
-        """Objects that look the same are drawn as one with their number, unless targeted or choosable."""
+    def _together(self, tiles: Iterable[Tile], pays: bool) -> Iterator[Tile]:
+        """Objects that look the same are drawn as one with their number, unless targeted or choosable.
+
+        What only ``pays`` has no number of its own among its namesakes unless it is targeted or choosable.
+        """
         found: dict[object, Tile] = {}
         for tile in tiles:
             alone = bool(tile.aims or tile.choice or tile.under or tile.sign)
@@ -310,7 +313,8 @@ class Drawn:
         single = Counter(tile.it.name for tile in found.values() if tile.count == 1)
         return (
             self._numbered(tile)
-            if tile.count == 1 and (single[tile.it.name] > 1 or tile.aims or tile.choice or tile.sign)
+            if tile.count == 1
+            and ((single[tile.it.name] > 1 and not pays) or tile.aims or tile.choice or tile.sign)
             else tile
             for tile in found.values()
         )

@@ -492,7 +492,9 @@ class TableShown:
         key = own if own in self.ruleset.labels else act.action
         verb = self.label(key) if act.action != PASS else translated(N_("Pass"))
         parts = (p for value in act.data.values() for p in (value if isinstance(value, tuple) else (value,)))
-        said = " ".join(filter(None, (self._part(part, apart) for part in parts)))
+        order = sorted(parts, key=lambda part: isinstance(part, int))  # which of its abilities comes last
+        told = [f"({p})" if at and isinstance(p, int) else self._part(p, apart) for at, p in enumerate(order)]
+        said = " ".join(filter(None, told))
         said += self._from_elsewhere(act)
         last = verb.rpartition(" ")[2]
         colon = ":" if " " in verb and last not in _LEADS_ON and last[-1] != ":" else ""
@@ -526,6 +528,13 @@ class TableShown:
         """What the pass button sends for the player who may act; empty if nobody can pass."""
         acts = [act for act in self.legal.allowed if act.action == PASS and act.who == self.holder]
         return written_input(acts[0]) if acts else ""
+
+    @property
+    def no_pass(self) -> ActionShown | None:
+        """Why the player who may act may not pass; None where passing is possible."""
+        found = ((act, why) for act, why in self.legal.refused if act.action == PASS)
+        refused = next((one for one in found if one[0].who == self.holder), None)
+        return self._refused(*refused) if refused and not self.passing else None
 
     @property
     def actions(self) -> tuple[tuple[str, tuple[ActionShown, ...], tuple[ActionShown, ...]], ...]:
