@@ -6,6 +6,7 @@ What lasts ends when its duration says so; what a filter asks makes a difference
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -43,7 +44,32 @@ def samples(trying: Trying) -> Mapping[str, Any]:
         "controller": "opponent",
         "name": "Another",
         "switch": True,
+        **OF_MAGIC.get(trying.game, {}),
     }
+
+
+BESIDE = {"magic": ["Ox", "Hawk"]}
+"""What must lie there so that every key has something to change: unequal figures, a keyword to lose."""
+
+
+def beside(trying: Trying) -> Trying:
+    """The same table with those cards on it."""
+    table, more = trying.head["table"], BESIDE.get(trying.game, ())
+    if not more:
+        return trying
+    b = {**table["B"], "battlefield": [*table["B"]["battlefield"], *more]}
+    return replace(trying, head={**trying.head, "table": {**table, "B": b}})
+
+
+OF_MAGIC: Mapping[str, Mapping[str, Any]] = {
+    "magic": {
+        "text": {"bear": "ox"},
+        "copy": {"all": {"name": "Squire"}},
+        "lose": ["flying"],
+        "lose all": True,
+    }
+}
+"""What only that game has, with what its table has of it."""
 
 
 def seen(result: Result) -> dict[str, Any]:
@@ -74,6 +100,7 @@ def readable(trying: Trying, card: Mapping[str, Any]) -> bool:
 
 @pytest.mark.parametrize("trying", TRIED, ids=lambda trying: trying.game)
 def test_a_key_of_a_change_is_looked_at_or_refused(trying: Trying) -> None:
+    trying = beside(trying)
     ruleset, bare = GAMES[trying.game], seen(played(trying, {"name": "T", **trying.card}))
     for key in EVERY:
         if key not in ruleset.changes:
@@ -91,8 +118,6 @@ def test_a_key_of_a_change_is_looked_at_or_refused(trying: Trying) -> None:
     assert ignored == []
 
 
-BESIDE = {"magic": ["Ox"]}
-"""What must lie there so that every key has something to change (unequal figures to switch)."""
 STANDING = {"magic": ("battlefield", "enchantment"), "gyp": ("play", "heritage"), "myl": ("support", "totem")}
 """Where a card with a static ability lies in each game whose cards have them, and what it is."""
 

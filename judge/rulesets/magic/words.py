@@ -369,7 +369,6 @@ PERMISSIONS: Names = {
     "not defender": (),
     "haste": (),
     "reach": (),
-    "any color": (),
     "mana of any color": ("maná de cualquier color",),
     "mana of any type": ("maná de cualquier tipo",),
     "exert as it attacks": (),

@@ -53,6 +53,7 @@ from judge.rulesets.magic.costs.paying import (
 )
 from judge.rulesets.magic.dsl import instruction
 from judge.rulesets.magic.mechanics import commanders
+from judge.rulesets.magic.steps import concerns_seat
 from judge.rulesets.magic.words import CARD_TYPES, FLASHBACK_AT_COST, MAINS
 from judge.rulesets.magic.zones import COMMAND, EXILE, GRAVEYARD, HAND, LIBRARY
 from judge.text import fold
@@ -262,7 +263,7 @@ AS_OWN_GRAVEYARD = "cast from graveyards as though yours"
 def as_in_own(ruleset: CardRuleset, state: Position, who: str, obj: Object) -> bool:
     """Whether an effect lets a seat treat a card of another's graveyard as one of its own."""
     return any(
-        (isinstance(one.of, tuple) and who in one.of) or concerns(ruleset, state, one.of, obj, one.context)
+        concerns_seat(ruleset, state, one, who) or concerns(ruleset, state, one.of, obj, one.context)
         for one in _lent_graveyards(ruleset, state, who)
     )
 

@@ -184,7 +184,8 @@ def _unable(rules: Rules, blocker: Object, attacker: Object) -> Refusal | None:
     names = {"attacker": attacker.card, "blocker": blocker.card}
     if what.has("unblockable"):
         return no(ruleset, "block restriction", N_("{attacker} can't be blocked"), **names)
-    if what.has("flying") and not (by.has("flying") or by.has("reach")):
+    high = by.has("flying") or by.has("reach") or rules.allowed(blocker, "reach")
+    if what.has("flying") and not high:
         return no(ruleset, "flying", N_("{attacker} flies; {blocker} has neither flying nor reach"), **names)
     if what.has("shadow") != by.has("shadow"):
         return no(ruleset, "shadow", N_("only one of {attacker} and {blocker} has shadow"), **names)
@@ -323,7 +324,7 @@ def cannot_attack(rules: Rules, seat: str, obj: Object) -> Refusal | None:
     unfit = _unfit(rules, "attack who", seat, obj)
     if unfit is not None:
         return unfit
-    if obj.data.get("sick") and not seen.has("haste"):
+    if obj.data.get("sick") and not seen.has("haste") and not rules.allowed(obj, "haste"):
         return no(
             ruleset, "attack sick", N_("{object} has not been under {seat}'s control since the turn began"),
             object=obj.card, seat=seat,

@@ -5,7 +5,9 @@ from __future__ import annotations
 from judge.resolver import Ask, Data, Decision, Draft, Position, Script, options
 from judge.resolver.ruleset import Ruleset
 from judge.rulesets.kit.characteristics import active_effects
+from judge.rulesets.kit.counting_effects import ActiveEffect
 from judge.rulesets.kit.effect_runner import program
+from judge.rulesets.kit.expressions import matches
 from judge.rulesets.kit.rule import Args, CardRuleset, Context, Happening, Instruction, carded
 from judge.rulesets.magic.dsl import named
 from judge.rulesets.magic.instructions.effect_objects import objects
@@ -28,11 +30,15 @@ def exert(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> N
 
 def _may(ruleset: CardRuleset, state: Position, ids: tuple[str, ...]) -> list[str]:
     """Which of the attackers may be exerted as they attack (701.43d)."""
-    found = []
-    for one in active_effects(ruleset, state):
-        if PERMISSION in one.change.texts("as though") and one.context.source is not None:
-            found.append(one.context.source.id)
-    return [object_id for object_id in ids if object_id in found]
+    lent = [one for one in active_effects(ruleset, state) if PERMISSION in one.change.texts("as though")]
+    return [object_id for object_id in ids if any(_concerned(ruleset, state, one, object_id) for one in lent)]
+
+
+def _concerned(ruleset: CardRuleset, state: Position, one: ActiveEffect, object_id: str) -> bool:
+    obj = state.objects[object_id]
+    if isinstance(one.of, tuple):
+        return obj.ref in one.of
+    return one.of is not None and matches(ruleset, state, one.of, obj, one.context)
 
 
 def exerting(ruleset: Ruleset, draft: Draft, data: Data) -> None:
