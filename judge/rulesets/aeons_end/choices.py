@@ -22,9 +22,11 @@ from judge.resolver import (
     do_verb,
     op,
     options,
+    united,
     zone_of,
 )
 from judge.resolver.ruleset import AnswerOf
+from judge.resolver.values import replace
 from judge.rulesets.aeons_end import zones
 from judge.rulesets.kit import (
     Args,
@@ -108,11 +110,13 @@ def pick(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> No
     found = _picked(ruleset, draft, args)
     if not found:
         return
+    least = ruleset.cite("least life") if args["pick"] == "lowest life" and _damages(args["do"]) else ()
+    if least and any(zones.exhausted(draft, seat) for seat in draft.playing):  # one who is not meant
+        context = replace(context, cites=united(context.cites, least))
     if len(found) == 1:
         draft.then(program(args["do"], context.keeping(it=found[0])))
         return
     choices = tuple(Option(one if isinstance(one, str) else one.id) for one in found)
-    least = ruleset.cite("least life") if args["pick"] == "lowest life" and _damages(args["do"]) else ()
     cites = (*ruleset.cite("ambiguity"), *least)
     decision = Decision(zones.PLAYERS, "pick", choices, cites=cites, data=Data(rule=args["pick"]))
     draft.then(Ask((decision,), "pick", data=Data(context=context.data(), do=args["do"])))
