@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -17,7 +18,8 @@ from tests.conftest import ROOT
 FIELD = re.compile(r"\{(\w+)")
 
 
-def templates() -> set[str | tuple[str, ...]]:
+@cache
+def templates() -> frozenset[str | tuple[str, ...]]:
     """What the code marks with ``N_`` or ``say``, and the pages with ``_`` and ``gettext``."""
     found: set[str | tuple[str, ...]] = set()
     keywords = {"N_": None, "say": None, "_": None, "gettext": None, "ngettext": (1, 2), "counted": (1, 2)}
@@ -27,7 +29,7 @@ def templates() -> set[str | tuple[str, ...]]:
         )
         for _, _, message, _, _ in rows:
             found.add(message)  # two where it has a plural
-    return {template for template in found if template}
+    return frozenset(template for template in found if template)
 
 
 @pytest.fixture(scope="module")

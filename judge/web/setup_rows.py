@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from judge.resolver.values import replace
 from judge.rulesets.game import Drawing
@@ -32,8 +33,8 @@ class Row:
     zone: str = ""
     more: str = ""
 
-    @property
-    def said(self) -> dict[str, object]:
+    @cached_property
+    def said(self) -> Mapping[str, object]:
         return read_said(self.more)
 
     @property
@@ -118,7 +119,7 @@ def rows_of(form: Mapping[str, str], drawing: Drawing) -> tuple[Row, ...]:
 
 
 def _touched(
-    form: Mapping[str, str], at: int, said: dict[str, object], drawing: Drawing
+    form: Mapping[str, str], at: int, said: Mapping[str, object], drawing: Drawing
 ) -> dict[str, object]:
     """The properties of a row: first those set by touching, then those typed."""
     found: dict[str, object] = {}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import functools
 import gzip
+import hashlib
 import itertools
 import json
 import os
@@ -28,7 +29,7 @@ from judge.app_state import open_library
 from judge.database.connection import _config, reaching
 from judge.database.sqlite_files import alone
 from judge.offline_bundle import Bundle, export
-from judge.offline_engine import FILES, fetch, keep, kept
+from judge.offline_engine import FILES, Engine, fetch, keep, kept
 from judge.offline_layout import GIVEN_OUT
 from judge.web import create_app
 from tests.e2e.conftest import PATIENCE, chromium, create_event, missing, patient, until
@@ -49,6 +50,22 @@ def library(tmp_path_factory: pytest.TempPathFactory) -> Path:
     else:
         missing("npm (or JUDGE_ENGINE, the npm package of the engine)")
     return root
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _worked_out_once() -> Iterator[None]:
+    """What the engine works out is kept for every pack of this module, not only for the last."""
+    real, made = offline_bundle._ready, {}
+
+    def ready(node: str, engine: Engine, held: list[tuple[str, bytes, str]]) -> tuple[bytes, frozenset[str]]:
+        key = tuple((name, into, hashlib.sha256(data).digest()) for name, data, into in held)
+        if key not in made:
+            made[key] = real(node, engine, held)
+        return made[key]
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(offline_bundle, "_ready", ready)
+        yield
 
 
 @pytest.fixture(scope="module")

@@ -8,12 +8,15 @@ from typing import Any
 
 import pytest
 
-from tests.e2e.conftest import Open, create_event, on_both, once_on_each
+from tests.e2e.conftest import Open, create_event, on_both, once_on_each, until
 
 pytestmark = pytest.mark.browser
 
 JUDGE, HEAD, ORGANISER = range(3)
 """Which code lets one join as whom."""
+SENT = """() => Object.entries(localStorage).every(
+    ([name, waiting]) => !name.includes("outbox-") || waiting === "[]")"""
+"""Nothing waits on the device to be sent."""
 TABLE = """
 game: dominion
 seats: [Ana, Luis]
@@ -189,7 +192,7 @@ def test_what_met_another_change_without_a_network_is_compared_and_nothing_lost(
     rosa.wait_for_selector("h1 .badge.ruled")
     assert rosa.inner_text("dd.ruling") == "Lo de Rosa"
     rosa.goto(event.url)
-    rosa.wait_for_timeout(300)
+    until(rosa, SENT)
     assert rosa.locator("#outbox").is_hidden()
 
 
@@ -326,7 +329,7 @@ def test_one_tap_alone_does_not_delete_an_event(hall: Callable[[str], Hall]) -> 
     page = event.phone(2, "Eva")
     page.click("details:has(button[value=delete]) summary")
     page.click("button[value=delete]")
-    page.wait_for_timeout(300)
+    page.wait_for_function("() => document.activeElement.name === 'sure'")  # which the browser asks for
     assert page.url == event.url
     page.check("[name=sure]")
     page.click("button[value=delete]")

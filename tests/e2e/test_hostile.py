@@ -88,7 +88,7 @@ def test_markup_in_a_case_is_inert_wherever_it_is_shown(visit: Open, real: str) 
 def test_markup_in_a_search_and_in_the_address_is_inert(visit: Open, real: str) -> None:
     page = visit(f"{real}/", locale="es-AR", bypass_csp=True)
     page.fill("#q", SHORT)
-    page.wait_for_timeout(600)
+    page.wait_for_selector(".typed")
     assert page.evaluate(RAN) == [0, "undefined"]
     page.keyboard.press("Enter")
     page.wait_for_url("**/search?**")

@@ -193,8 +193,8 @@ def test_markup_in_rules_and_in_the_query_stays_text(visit: Open) -> None:
 def test_a_server_that_does_not_answer_leaves_the_form_as_it_was(visit: Open) -> None:
     page = visit("/", width=1280)
     page.route("**/search/hits?*", lambda route: route.abort())
-    page.locator("#q").press_sequentially("quay")
-    page.wait_for_timeout(400)
+    with page.expect_event("requestfailed"):
+        page.locator("#q").press_sequentially("quay")
     assert not page.locator(".typed").is_visible()
     page.keyboard.press("Enter")
     page.wait_for_url("**/search?q=quay")
