@@ -101,7 +101,7 @@ function sheet(card) {
   const dialog = document.createElement("dialog");
   dialog.className = "sheet-of";
   const title = document.createElement("h2");
-  title.textContent = card.getAttribute("aria-label") || card.dataset.seat || card.querySelector(".nm").firstChild.textContent;
+  title.textContent = card.getAttribute("aria-label") || card.dataset.seat || (card.querySelector(".nm") || card).firstChild.textContent;
   dialog.append(title);
   if (may.length) {
     const row = document.createElement("div");

@@ -53,7 +53,8 @@ def test_a_dispute_is_resolved_by_tapping(visit: Open, real: str, script: bool) 
 
 def test_a_touched_card_that_can_do_nothing_says_why_with_its_section(visit: Open, real: str) -> None:
     page = begun(visit, real, has_touch=True)
-    page.locator(".board [data-object]:has-text('Finca') >> visible=true").first.tap()
+    page.locator(".near details.fig > summary").first.tap()  # the deck
+    page.locator(".near .held [data-object]:has-text('Finca') >> visible=true").first.tap()
     page.wait_for_selector("dialog.sheet-of #not-now .cite")
     assert "Finca" in page.inner_text("dialog.sheet-of #not-now li >> nth=0")
     page.locator("dialog.sheet-of > p button").tap()

@@ -164,3 +164,29 @@ def test_what_is_laid_for_the_second_seat_is_in_sight_on_a_phone(visit: Open, re
     assert last["y"] > page.locator(".bring").bounding_box()["y"] + 150
     assert last["y"] + last["height"] <= bar["y"]
     nothing_is_wrong(page, width)
+
+
+def test_a_missed_trigger_is_put_on_the_stack_from_its_permanent(visit: Open, real: str) -> None:
+    text = """
+game: magic
+title: Missed
+seats: [Ana, Luis]
+active: Ana
+step: main
+cards:
+  - name: Vigía
+    type: creature
+    power: 1
+    toughness: 1
+    abilities: [{kind: triggered, on: {enters: creature}, effect: [{gain life: 1}]}]
+table:
+  Ana: {battlefield: [Vigía]}
+  Luis: {life: 20}
+"""
+    page = begun(visit, real, text, width=NARROW, has_touch=True)
+    page.locator(".board .t:has-text('Vigía')").tap()
+    page.wait_for_selector("dialog.sheet-of button:has-text('a la pila ahora')")
+    nothing_is_wrong(page, NARROW)
+    page.locator("dialog.sheet-of button:has-text('a la pila ahora')").tap()
+    page.wait_for_selector(".stack .so:has-text('Vigía')")
+    assert page.locator(".log .entry >> nth=0").locator("a.cite").all_inner_texts()[:2] == ["2.1.a", "2.1.d"]
