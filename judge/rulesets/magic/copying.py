@@ -178,6 +178,8 @@ def choose_targets(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     others = [o for o in legal if o.key != own]
     among = others if data.get("must") else legal
     if not others:
+        if data.get("must"):
+            draft.emit("target stays", "change target", object=obj.ref, seat=data.text("who"))
         draft.then(Script(("choose targets",), data.but(at=at + 1)))
         return
     key = "change target" if data.get("must") else "copy targets" if is_copy(obj) else "new targets"

@@ -131,7 +131,8 @@ def _fading(card: Data) -> Data:
     for name, value in card.get("keywords", ()):
         if name in ("vanishing", "fading"):
             counter = "time" if name == "vanishing" else "fade"
-            enters.append(Data(verb="enters with", told=Data({"enters with": counter, "amount": value})))
+            told = Data({"enters with": counter, "amount": value})
+            enters.append(Data(verb="enters with", told=told, cites=(name,)))
             abilities += _wearing(counter)
     made = {"enters": tuple(enters), "abilities": tuple(abilities)}
     return card.but(**{key: value for key, value in made.items() if value})

@@ -203,6 +203,7 @@ WORDING = {
     "becomes day": N_("it becomes day"),
     "becomes night": N_("it becomes night"),
     "renowned": N_("{object} becomes renowned"),
+    "target stays": N_("{object} keeps its target: there is no other legal one"),
     "stays marked": N_("nothing changes: {object} was that already"),
     "level": N_("{object} becomes level {amount}"),
     "monstrous": N_("{object} becomes monstrous"),

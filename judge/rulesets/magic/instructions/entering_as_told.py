@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from judge.resolver import Data, Draft, Object, Position, Ref
 from judge.resolver.values import replace
+from judge.rulesets.kit.arguments import UNSAID
 from judge.rulesets.kit.characteristics import view
 from judge.rulesets.kit.rule import CardRuleset
 from judge.rulesets.magic import teams
@@ -20,15 +21,16 @@ def as_it_can(
     ruleset: CardRuleset, state: Position, obj: Object, seat: str, told: Data, args: Mapping[str, object]
 ) -> tuple[Data, tuple[str, ...]]:
     """How it enters, without what cannot be so, and the keys of why; ``STAYS`` among them if it does not."""
-    on, fights = told.get("attached"), args.get("attacks") or args.get("attacking")
-    if not (on or (fights and state.phase == "combat")):
+    on, attaches = told.get("attached"), args.get("attached", UNSAID) is not UNSAID
+    fights = bool(args.get("attacks")) or args.get("attacking", UNSAID) is not UNSAID
+    if not (attaches or (fights and state.phase == "combat")):
         return told, ()
     trial = Draft(ruleset, state.snapshot())
     there = trial.move(obj.id, BATTLEFIELD, controller=seat)
     there = trial.put_object(replace(there, data=told.but(attached=None, attacking=None)))
     seen = view(ruleset, trial, there)
     keys: list[str] = []
-    if on and not (isinstance(on, Ref | str) and may_be_on(ruleset, trial, there, on)):
+    if attaches and not (isinstance(on, Ref | str) and may_be_on(ruleset, trial, there, on)):
         kind = kind_of(seen)
         keys.append({"aura": STAYS, "": "nothing that is attached"}.get(kind, "equips nothing so"))
         told = told.but(attached=None)
