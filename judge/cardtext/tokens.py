@@ -126,7 +126,7 @@ PERSONS = {"him": "it", "he": "it", "she": "it", "his": "its", "himself": "itsel
 AFTER_HER = frozenset(
     {"and", "or", "for", "until", "with", "to", "from", "this", "at", "where", "equal", "instead"}
 )
-_DASH = re.compile(r"^([A-Z][\w',! ]{0,30}) - ")
+_DASH = re.compile(r"^([A-Z][\w',! ]{0,30}) -(?: |$)")
 
 
 def _line(printed: str, names: tuple[str, ...]) -> Line:

@@ -42,6 +42,7 @@ from judge.cardtext.magic import (
     found_cards,
     further_conditions,
     further_copies,
+    further_effects,
     further_permissions,
     further_states,
     gifts,
@@ -201,6 +202,7 @@ def _made() -> Grammar:
         in_common,
         sources_of_damage,
         further_states,
+        further_effects,
         said_again,
     ):
         part.add(g)
@@ -248,7 +250,9 @@ def read_face(ruleset: CardRuleset, card: Mapping[str, Any]) -> ReadFace:
     choices: list[str] = []
     chain = Chain()
     x_of = "{X}" in (card.get("mana_cost") or "") or any(
-        line.words.startswith("as an additional cost to cast ~ ,") and " x " in line.words for line in lines
+        line.words.startswith("kicker {X}")
+        or (line.words.startswith("as an additional cost to cast ~ ,") and " x " in line.words)
+        for line in lines
     )
     at, beneath = 0, ""
     under: levels.Striation | None = None
@@ -367,7 +371,7 @@ def known_kickers(lines: list[ReadLine]) -> dict[str, str]:
     return found
 
 
-OWN_X = ("madness", "flashback", "escape", "mayhem", "harmonize", "cycling")
+OWN_X = ("kicker", "madness", "flashback", "escape", "mayhem", "harmonize", "cycling")
 """Keys of a card whose cost is announced for itself, so that an X in it is, too (107.3a, 107.3d)."""
 
 
@@ -466,7 +470,7 @@ MEANT = frozenset(_MEANT.split())
 def _unnamed(line: Line, tokens: tuple[Token, ...]) -> tuple[Token, ...]:
     """The text after an ability's flavour name, which is capitalised and has no rules meaning (207.2d)."""
     words = [token.word for token in tokens]
-    if "\u2014" not in words[:9] or words[0] in MEANT:
+    if "\u2014" not in words[:9] or (words[0] in MEANT and not _a_name(words)):
         return ()
     before = tokens[: words.index("\u2014")]
     printed = [token.printed for token in before if token.printed[:1].isalpha()]
@@ -476,6 +480,11 @@ def _unnamed(line: Line, tokens: tuple[Token, ...]) -> tuple[Token, ...]:
     if any(token.word.startswith("{") or token.word[0].isdigit() or token.word == ":" for token in before):
         return ()
     return tokens[len(before) + 1 :]
+
+
+def _a_name(words: list[str]) -> bool:
+    """Whether what looks like the number of a chapter is the first word of a name."""
+    return words[0] in CHAPTERS and words[1] not in ("\u2014", ",")
 
 
 CONDITIONAL: dict[str, levels.Striation] = {
@@ -650,7 +659,7 @@ def _read_modal(line: Line, bullets: list[Line], spell: bool) -> ReadLine:
     for number, bullet in enumerate(bullets, 1):
         rest, cost = bullet.tokens[1:], ""
         words = [token.word for token in rest]
-        if "\u2014" in words[:5] and not words[0].startswith("{"):  # a mode with a name of its own
+        if "\u2014" in words[:10] and not words[0].startswith("{"):  # a mode with a name of its own
             rest = rest[words.index("\u2014") + 1 :]
         if costly:
             rest, cost = _mode_cost(rest)

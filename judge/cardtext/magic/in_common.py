@@ -22,6 +22,10 @@ def add(g: Grammar) -> None:
     for word in ("creature", "spell", "permanent", "card", "land", "artifact"):
         g.rule("shared_with", f"that {word}", noun=word)(lambda noun: Back(noun))
         g.rule("shared_with", f"the sacrificed {word}")(lambda: Back("sacrificed"))
+    for place in ("<places:p>", "<place:p>"):
+        g.rule("placedcardn", f"<cardnounn:c> in {place} with the same name as <shared_with:t>")(
+            lambda c, p, t: both(both(c, p), {"same name": t})
+        )
     for words, key in KINDS.items():
         g.rule("suffix", f"that (shares|share) a {words} with <shared_with:t>", key=key)(
             lambda t, key: {key: t}

@@ -34,6 +34,8 @@ def _otherwise(g: Grammar) -> None:
     def instead(a: list[Any], c: object, b: list[object]) -> list[object]:
         if len(a) != 1 or "_lead" in a[0]:
             raise Refused  # which of several would be replaced?
+        if any(isinstance(one, dict) and "may" in one and "else" not in one for one in b):
+            raise Refused  # whoever does not want that does the first
         return [{"else": a, "if": c, "then": b, "_instead": True}]
 
     g.rule(

@@ -81,7 +81,7 @@ def add(g: Grammar) -> None:
         lambda: [{"shield": "combat damage", "amount": "all"}]
     )
     g.rule("clause", "prevent the next <n:k> damage that would be dealt to <whom:t> this turn")(
-        lambda k, t: [{"shield": {"damage": {"of": {"in": t}}}, "amount": k}]
+        lambda k, t: _shielded("damage", k, t)
     )
     g.rule("clause", "prevent all damage that would be dealt to <whom:t> this turn")(
         lambda t: [{"shield": {"damage": {"of": {"in": t}}}, "amount": "all"}]
@@ -224,6 +224,23 @@ def add(g: Grammar) -> None:
     g.rule("effect", "<sentence:a> . <effect:b>")(lambda a, b: [*a, *b])
 
 
+def _one(whom: object) -> bool:
+    """Whether a single object or player is meant: several would each be shielded from so much."""
+    if isinstance(whom, Aim):
+        return whom.most == 1
+    return not isinstance(whom, (list, dict)) and not (isinstance(whom, Back) and whom.many)
+
+
+def _shielded(on: str, k: object, whom: Any) -> list[Any]:
+    """A shield for whom it is about; of several, one for each of them."""
+    if _one(whom) and whom not in SEVERAL:
+        return [{"shield": {on: {"of": {"in": whom}}}, "amount": k}]
+    parts = whom if isinstance(whom, list) else [whom]
+    if not all(part in SEVERAL or (isinstance(part, dict) and set(part) == {"all"}) for part in parts):
+        raise Refused
+    return [{"each": part, "do": [{"shield": {on: {"of": {"in": "it"}}}, "amount": k}]} for part in parts]
+
+
 class Bare(list[object]):
     """What is done in a clause without a subject: whoever was named before, or "you", does it."""
 
@@ -317,7 +334,9 @@ def _if_done(a: object, b: object) -> Any:
         raise Refused
     if set(acts[0]) & PAYABLE and not any(isinstance(value, (Aim, Back)) for value in acts[0].values()):
         raise Refused  # as a cost that may be paid
-    if isinstance(acts[0].get("exile"), Pick) and "zone" in acts[0]["exile"].filter:
+    exiled = acts[0].get("exile")
+    from_ = exiled.filter if isinstance(exiled, Pick) and isinstance(exiled.filter, dict) else {}
+    if "zone" in from_ and from_.get("owner") == "you":
         raise Refused  # likewise: of one's own graveyard
     if blighted(acts[0]):
         raise Refused

@@ -15,8 +15,6 @@ from judge.cardtext.magic.parts import OWN, Aim, Aimed, Back, Of, Own, OwnPile, 
 
 MOVING = ("airbend", "exile", "return", "put into play", "move", "destroy", "sacrifice", "discard cards")
 """Verbs after which an object is another one: what is said of it later is said under a name."""
-
-
 SEVERAL = ("players", "opponents", "others", "it")
 VAGUE = frozenset({"draw", "discard", "reveal", "look", "exile", "choose", "mill", "search", "discard a"})
 """Verbs that concern cards of which a text may go on to speak."""
@@ -309,7 +307,7 @@ def _instruction(one: dict[str, Any], run: _Run, before: list[object]) -> dict[s
     made: dict[str, object] = {}
     aimed, spare = len(run.targets), 0
     branches: list[tuple[_Named, object]] = []
-    fork = False
+    fork, moved_here = False, list[_Named]()
     awaited: When | None = None
     verb = next((key for key in one if key in MOVING), "counter" if "counter" in one and "to" in one else "")
     run.by_itself = "damage" in one and one.get("by") in ("self", OWN)
@@ -320,6 +318,9 @@ def _instruction(one: dict[str, Any], run: _Run, before: list[object]) -> dict[s
             spare = len(run.targets) - aimed
             if any(named.moved is not moved for named, moved in places):
                 raise Refused  # it has moved in one case only: what would "it" be?
+            moved_here = [named for named in run.named if named.ref.startswith("target ") and named.moved]
+            for named in moved_here:
+                named.moved = None  # in the other case it is where it was
             run.named = [one for one in run.named if one.ref and one.moved is None]
         elif key == "if" and one.get("_trailing"):  # it is looked at before what stands in front of it
             kept = [(named, named.moved) for named in run.named]
@@ -388,6 +389,8 @@ def _instruction(one: dict[str, Any], run: _Run, before: list[object]) -> dict[s
         _depends(run.targets[aimed:], one["if"], otherwise, "else" in one, made["then"])
     elif one.get("_instead") and len(run.targets) > aimed + spare:
         raise Refused
+    for named in moved_here:
+        named.lost = True  # where it is now depends on what was so
     if "become copy" in made and made["of"] == "now":
         raise Refused  # it is a copy of what that was, not of the card that it has become
     if verb:

@@ -6,6 +6,7 @@ from typing import Any
 
 from judge.cardtext.chart_parser import Grammar, Refused, refuse
 from judge.cardtext.magic.prevention import KINDS, _shield, instead, modified
+from judge.cardtext.magic.sentences import _damage, _shielded
 from judge.cardtext.tokens import SELF
 
 
@@ -92,10 +93,10 @@ def _this_turn(g: Grammar) -> None:
             "clause", f"prevent the next <n:k> {words} that would be dealt by <thing1:t> this turn", on=on
         )(lambda k, t, on: [_shield(on, k, by={"in": t})])
     g.rule("clause", "prevent the next <n:k> combat damage that would be dealt to <whom:t> this turn")(
-        lambda k, t: [_shield("combat damage", k, of={"in": t})]
+        lambda k, t: _shielded("combat damage", k, t)
     )
     g.rule("clause", "prevent the next <n:k> damage that would be dealt this turn to <whom:t>")(
-        lambda k, t: [_shield("damage", k, of={"in": t})]
+        lambda k, t: _shielded("damage", k, t)
     )
 
 
@@ -123,8 +124,6 @@ def _unpreventable(g: Grammar) -> None:
 
 
 def _dealt(s: object, d: Any) -> list[Any]:
-    from judge.cardtext.magic.sentences import _damage
-
     return _damage(s, d)
 
 
