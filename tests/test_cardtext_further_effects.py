@@ -62,6 +62,13 @@ CARDS: dict[str, dict[str, str]] = {
         "oracle_text": "Prevent the next 1 damage that would be dealt to each creature you control this"
         " turn.",
     },
+    "Skitter": {
+        "type_line": "Creature \u2014 Salamander",
+        "power": "3",
+        "toughness": "4",
+        "oracle_text": "Whenever another creature enters, exile Skitter. Return Skitter to the battlefield"
+        " under its owner's control at the beginning of the next end step.",
+    },
     "Storm": {
         "type_line": "Sorcery",
         "oracle_text": "Storm deals 2 damage to each creature.",
@@ -69,6 +76,17 @@ CARDS: dict[str, dict[str, str]] = {
 }
 
 PLAYED = {
+    "what is named twice comes back as the card that it has become": """
+table: {A: {hand: [Elf], battlefield: [Skitter]}, B: {}}
+do:
+- A: {cast: Elf}
+- all pass
+- all pass
+- check: {Skitter: exile}
+- pass until: {step: end}
+- all pass
+- check: {Skitter: battlefield}
+""",
     "each is shielded for itself": """
 table: {A: {hand: [Lull, Storm], battlefield: [Elf, Ogre]}, B: {battlefield: [Kraken]}}
 do:
@@ -185,3 +203,9 @@ def test_what_would_be_played_wrongly_is_unread(text: str) -> None:
     face = {"name": "Odd Thing", "type_line": "Sorcery", "mana_cost": "{1}", "oracle_text": text}
     (line,) = read_face(RULES, face).lines
     assert line.status == "unread"
+
+
+def test_what_stands_beneath_a_choice_without_marks_is_unread() -> None:
+    text = "Choose one. If it was kicked, choose both instead.\nDraw a card.\nYou gain 3 life."
+    face = {"name": "Odd Thing", "type_line": "Sorcery", "mana_cost": "{1}", "oracle_text": text}
+    assert [line.status for line in read_face(RULES, face).lines] == ["unread"] * 3

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from functools import partial
 from itertools import islice, product
@@ -288,7 +289,7 @@ def read_face(ruleset: CardRuleset, card: Mapping[str, Any]) -> ReadFace:
                 under = levels.of_class(number)
                 made.lines.append(ReadLine([line.text], data=levels.raised(number, parse.readings[0])))
                 continue
-        beneath = beneath or _opens_level(line)
+        beneath = beneath or _opens_level(line) or ("" if bullets else _opens_choice(line))
         if beneath:  # what stands beneath a level holds only from that level on
             made.lines.append(ReadLine([line.text], stopped_at=f"beneath: {beneath}"))
             continue
@@ -436,6 +437,14 @@ def _opens_level(line: Line) -> str:
     if len(words) >= 3 and words[-2] == "level" and ":" in words and words[-1].isdigit():
         return "class level"
     return ""
+
+
+_CHOICE = re.compile(r"choose (one|two|three|four|one or both|one or more|up to \w+|any number) (\u2014|\.)")
+
+
+def _opens_choice(line: Line) -> str:
+    """Whether lines that are not marked as modes stand beneath a choice: which of them is done is open."""
+    return "a choice" if _CHOICE.match(line.words) else ""
 
 
 def _tokens(line: Line) -> tuple[Token, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from judge.cardtext.chart_parser import Grammar, refuse
+from judge.cardtext.chart_parser import Grammar, Refused, refuse
 from judge.cardtext.magic.nouns import both, subtypes
 from judge.cardtext.magic.parts import When
 from judge.cardtext.tokens import SELF
@@ -508,3 +508,10 @@ def add(g: Grammar) -> None:
     g.rule("moment", "the beginning of the upkeep of enchanted creature's controller")(
         lambda: When({"upkeep": {"who": "controller of host"}}, "host", frozenset({"creature"}), seat="seat")
     )
+
+
+def plain_number(number: object) -> object:
+    """A number that is known as the targets are chosen."""
+    if not isinstance(number, int) and number != "X":
+        raise Refused
+    return number

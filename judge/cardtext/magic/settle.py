@@ -10,7 +10,7 @@ from typing import Any
 
 from judge.cardtext.chart_parser import Refused
 from judge.cardtext.magic.batches import batch_of
-from judge.cardtext.magic.events import ALL, nouns_of
+from judge.cardtext.magic.events import ALL, nouns_of, plain_number
 from judge.cardtext.magic.parts import OWN, Aim, Aimed, Back, Of, Own, OwnPile, Pick, Settled, When, lies_in
 
 MOVING = ("airbend", "exile", "return", "put into play", "move", "destroy", "sacrifice", "discard cards")
@@ -100,7 +100,7 @@ def settled(ability: dict[str, Any]) -> dict[str, object]:
         made["targets"] = run.targets
     made["effect"] = effect
     if run.divide is not None:
-        made["data"] = {**made.get("data", {}), "divide": _plain_number(run.divide)}
+        made["data"] = {**made.get("data", {}), "divide": plain_number(run.divide)}
     order = ("kind", "on", "while", "if", "optional", "cost", "limit", "zone", "data", "targets", "effect")
     return {key: made[key] for key in (*order, *made) if key in made}
 
@@ -163,12 +163,6 @@ def _paid_for(condition: object) -> bool:
     return isinstance(condition, dict) and str(condition.get("fact")).startswith(("kicked", "bargained"))
 
 
-def _plain_number(number: object) -> object:
-    if not isinstance(number, int) and number != "X":
-        raise Refused
-    return number
-
-
 def settled_spell(
     effect: list[object], names: set[str] | None = None
 ) -> tuple[list[dict[str, object]], list[object]]:
@@ -186,7 +180,7 @@ def spell_data(effect: list[object], names: set[str] | None = None) -> dict[str,
     if run.targets:
         made["targets"] = run.targets
     if run.divide is not None:
-        made["divide"] = _plain_number(run.divide)
+        made["divide"] = plain_number(run.divide)
     return made
 
 
@@ -539,8 +533,10 @@ def _value(value: object, run: _Run, key: str = "") -> Any:
             run.named.append(_Named("self", ALL))
         else:
             known.waited = False  # named again, not only by what the ability waits for
-            if known.after:  # it has left, yet the text speaks of it by name
-                return known.after if key in MOVING else "self"
+            if known.after and key in MOVING:  # it has left, yet the text speaks of it by name
+                return known.after
+            if known.moved is not None and not known.after and key in BROUGHT_BACK:
+                return _kept_as(known.moved, run)
         return "self"
     if isinstance(value, OwnPile):
         _value(OWN, run)
