@@ -67,7 +67,7 @@ CARDS: dict[str, dict[str, str]] = {
         "power": "3",
         "toughness": "4",
         "oracle_text": "Whenever another creature enters, exile Skitter. Return Skitter to the battlefield"
-        " under its owner's control at the beginning of the next end step.",
+        " at the beginning of the next end step.",
     },
     "Storm": {
         "type_line": "Sorcery",
