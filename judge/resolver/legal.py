@@ -197,7 +197,8 @@ def _timing(ruleset: Ruleset, state: State, act: Act, action: Action | None) -> 
     if not _holds(ruleset, state, window, act.who):
         turn = ruleset.cites.get(OF_ANOTHER, ()) if window.holder == state.active else ()
         if turn and action is not None and action.when:
-            turn = united(ruleset.cite(action.when), turn)
+            here = act.action in ruleset.windows[window.kind].actions  # else it belongs to another moment
+            turn = united(ruleset.cite(action.when), turn if here else ())
         return _no(
             N_("{who} may not act now: it is for {holder} to act or pass ({window})"),
             turn or now,

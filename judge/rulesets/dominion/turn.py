@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from judge.messages import N_
+from judge.messages import N_, Message
 from judge.resolver import (
     EMPTY,
     JUDGE,
@@ -294,6 +294,18 @@ def _affordable(ruleset: Ruleset, state: Position, entered: Act) -> bool:
     )
 
 
+def _price(ruleset: Ruleset, state: Position, entered: Act) -> Message | None:
+    """What the card costs, and what there is to pay with."""
+    top = _top(ruleset, state, entered)
+    if top is None:
+        return None
+    data = {
+        "cost": figure(rules(ruleset), state, top, "cost"),
+        "coins": state.player(entered.who).number("coins"),
+    }
+    return Message(N_("it costs {cost}, and there are {coins}"), data)
+
+
 def _buys_plainly(ruleset: DominionRuleset, state: Position, entered: Act) -> bool:
     """Whether the purchase names a pile exactly and can be paid."""
     data = entered.data
@@ -450,7 +462,7 @@ ACTIONS = {
                 N_("{who} has no buy left"),
                 lambda ruleset, state, entered: state.player(entered.who).number("buys") > 0,
             ),
-            Row("coins left", N_("{who} has not enough coins for {card}"), _affordable),
+            Row("coins left", N_("{who} has not enough coins for {card}"), _affordable, lacks=_price),
         ),
         params={"card": "text"},
         candidates=_buys,
