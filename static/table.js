@@ -302,6 +302,20 @@ document.addEventListener("keydown", (event) => {
   if (button && !button.disabled) { event.preventDefault(); button.form.requestSubmit(button); }
 });
 
+// A swipe to the left leads to the moves and branches, one to the right back to the table; not from the screen's edge.
+const FAR = 70, EDGE = 24; // px
+let swiped = null;
+document.addEventListener("touchstart", (event) => {
+  const one = event.touches.length === 1 && !event.target.closest("dialog, input, select, textarea, .walk, .phases") && event.touches[0];
+  swiped = one && one.clientX > EDGE && one.clientX < innerWidth - EDGE ? one : null;
+}, { passive: true });
+document.addEventListener("touchend", (event) => {
+  const from = swiped, to = event.changedTouches[0], moves = document.querySelector(".walk .moves");
+  swiped = null;
+  if (!from || !moves || Math.abs(to.clientX - from.clientX) < FAR || Math.abs(to.clientY - from.clientY) > FAR / 2) return;
+  if (to.clientX < from.clientX) moves.click(); else scrollTo({ top: 0 });
+}, { passive: true });
+
 for (const kind of ["toggle", "scroll"]) document.addEventListener(kind, () => lines(), true);
 function steps() { // the step that is on, where the strip is wider than the page
   const on = document.querySelector(".phases [aria-current]");

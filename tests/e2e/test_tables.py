@@ -190,3 +190,26 @@ table:
     page.locator("dialog.sheet-of button:has-text('a la pila ahora')").tap()
     page.wait_for_selector(".stack .so:has-text('Vigía')")
     assert page.locator(".log .entry >> nth=0").locator("a.cite").all_inner_texts()[:2] == ["2.1.a", "2.1.d"]
+
+
+SWIPE = """([from, to]) => {
+    const target = document.querySelector(".board");
+    const at = (x) => new Touch({ identifier: 1, target, clientX: x, clientY: 300 });
+    const send = (kind, x, touches) => target.dispatchEvent(
+        new TouchEvent(kind, { bubbles: true, touches: touches ? [at(x)] : [], changedTouches: [at(x)] }));
+    send("touchstart", from, true);
+    send("touchend", to, false);
+}"""
+
+
+def test_the_moves_are_one_swipe_away_on_a_phone(visit: Open, real: str) -> None:
+    page = begun(visit, real, TWELVE, width=NARROW, has_touch=True)
+    in_sight = "() => document.getElementById('log').getBoundingClientRect().top < innerHeight"
+    assert not page.evaluate(in_sight)
+    page.evaluate(SWIPE, [5, 200])  # from the edge, it is the browser's
+    page.evaluate(SWIPE, [250, 220])  # a touch that slipped
+    assert not page.evaluate(in_sight)
+    page.evaluate(SWIPE, [250, 100])
+    page.wait_for_function(in_sight)
+    page.evaluate(SWIPE, [100, 250])
+    page.wait_for_function("() => !scrollY")
