@@ -34,7 +34,7 @@ from judge.resolver.values import EMPTY, Data, Ref, but
 
 Answers = tuple[tuple[Any, ...], ...]
 """What was chosen for each of several decisions: keys, numbers, or the operations of an outcome."""
-Own = Any
+OwnRuleset = Any
 """The ruleset that a function of a table belongs to; its own class may have more than this one."""
 
 
@@ -65,9 +65,9 @@ class Row:
 
     cite: str
     reason: str
-    holds: Callable[[Own, Position, Act], bool]
-    more: Callable[[Own, Position, Act], Cites] | None = None
-    lacks: Callable[[Own, Position, Act], Message | None] | None = None
+    holds: Callable[[OwnRuleset, Position, Act], bool]
+    more: Callable[[OwnRuleset, Position, Act], Cites] | None = None
+    lacks: Callable[[OwnRuleset, Position, Act], Message | None] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,16 +86,16 @@ class Action:
     """
 
     cite: str
-    perform: Callable[[Own, Draft, Act], None]
+    perform: Callable[[OwnRuleset, Draft, Act], None]
     rows: tuple[Row, ...] = ()
     params: Mapping[str, str] = field(default_factory=dict)
-    candidates: Callable[[Own, Position, str], Iterable[Act]] = lambda ruleset, state, seat: ()
+    candidates: Callable[[OwnRuleset, Position, str], Iterable[Act]] = lambda ruleset, state, seat: ()
     during: frozenset[str] = frozenset()
     anytime: bool = False
-    objection: Callable[[Own, Position, Act], Refusal | None] | None = None
+    objection: Callable[[OwnRuleset, Position, Act], Refusal | None] | None = None
     when: str = ""
     after: str = ""
-    plainly: Callable[[Own, Position, Act], bool] | None = None
+    plainly: Callable[[OwnRuleset, Position, Act], bool] | None = None
 
 
 AfterActing = Literal["again", "next", "close"]
@@ -115,12 +115,12 @@ class WindowRule:
 
     cite: str
     actions: frozenset[str]
-    close: Callable[[Own, Draft, Window], None] | None
+    close: Callable[[OwnRuleset, Draft, Window], None] | None
     after: AfterActing = "again"
     restart: bool = True
     check: bool = True
     pass_cite: str = "pass"
-    passing: Callable[[Own, Draft, str], None] | None = None
+    passing: Callable[[OwnRuleset, Draft, str], None] | None = None
     closed_cite: str = ""
 
 
@@ -150,14 +150,14 @@ class Contradiction(NamedTuple):
     kept: tuple[tuple[int, ...], ...]
 
 
-Verb = Callable[[Own, Draft, Op], None]
+Verb = Callable[[OwnRuleset, Draft, Op], None]
 """Carry out an operation on the draft, and report it as an event."""
-StepOf = Callable[[Own, Draft, Data], None]
-AnswerOf = Callable[[Own, Draft, Ask, Answers], None]
+StepOf = Callable[[OwnRuleset, Draft, Data], None]
+AnswerOf = Callable[[OwnRuleset, Draft, Ask, Answers], None]
 """Continue with the answers to decisions, in the order of the decisions."""
-Circumstance = Callable[[Own, Draft, Mapping[str, Any]], Cites]
+Circumstance = Callable[[OwnRuleset, Draft, Mapping[str, Any]], Cites]
 """Give the sections that an event cites besides those of its step, because of what it concerned."""
-Replacer = Callable[[Own, Draft, Op, Replacement], tuple[Op, ...]]
+Replacer = Callable[[OwnRuleset, Draft, Op, Replacement], tuple[Op, ...]]
 """Give the operations that replace an operation; an empty result prevents it."""
 
 
@@ -201,35 +201,39 @@ class Ruleset:
     id: str
     edition: str
     cites: Mapping[str, Cites]
-    onward: Callable[[Own, Draft], None]
-    resolve: Callable[[Own, Draft, Resolve], None]
-    loop: Callable[[Own, Draft], None]
+    onward: Callable[[OwnRuleset, Draft], None]
+    resolve: Callable[[OwnRuleset, Draft, Resolve], None]
+    loop: Callable[[OwnRuleset, Draft], None]
     verbs: Mapping[str, Verb]
     actions: Mapping[str, Action] = field(default_factory=dict)
     windows: Mapping[str, WindowRule] = field(default_factory=dict)
     steps: Mapping[str, StepOf] = field(default_factory=dict)
     answers: Mapping[str, AnswerOf] = field(default_factory=dict)
-    renewals: Mapping[str, Callable[[Own, Position, Ask], Decision]] = field(default_factory=dict)
-    objections: Mapping[str, Callable[[Own, Position, Answer], Refusal | None]] = field(default_factory=dict)
+    renewals: Mapping[str, Callable[[OwnRuleset, Position, Ask], Decision]] = field(default_factory=dict)
+    objections: Mapping[str, Callable[[OwnRuleset, Position, Answer], Refusal | None]] = field(
+        default_factory=dict
+    )
     unoffered: Callable[[Ruleset, Position, Decision, str], Refusal | None] = lambda *given: None
-    checks: Mapping[str, Callable[[Own, State], tuple[Op, ...]]] = field(default_factory=dict)
-    triggers: Callable[[Own, Position, Position, tuple[Event, ...]], tuple[Pending, ...]] = lambda *given: ()
-    listens: Callable[[Own, Position], bool] | None = None
-    quiet: Callable[[Own, Position], bool] | None = None
-    place: Callable[[Own, Position, Pending], tuple[Frame, ...]] = lambda ruleset, state, pending: ()
+    checks: Mapping[str, Callable[[OwnRuleset, State], tuple[Op, ...]]] = field(default_factory=dict)
+    triggers: Callable[[OwnRuleset, Position, Position, tuple[Event, ...]], tuple[Pending, ...]] = (
+        lambda *given: ()
+    )
+    listens: Callable[[OwnRuleset, Position], bool] | None = None
+    quiet: Callable[[OwnRuleset, Position], bool] | None = None
+    place: Callable[[OwnRuleset, Position, Pending], tuple[Frame, ...]] = lambda ruleset, state, pending: ()
     trigger_order: OrderMode = "each"
     any_order: Callable[[Pending], str] = lambda pending: ""
-    replacements: Callable[[Own, Position, Op], tuple[Replacement, ...]] = lambda *given: ()
-    forbidden: Callable[[Own, Position, Op], Fact | None] = lambda ruleset, state, op: None
+    replacements: Callable[[OwnRuleset, Position, Op], tuple[Replacement, ...]] = lambda *given: ()
+    forbidden: Callable[[OwnRuleset, Position, Op], Fact | None] = lambda ruleset, state, op: None
     replacers: Mapping[str, Replacer] = field(default_factory=dict)
-    replacement_chooser: Callable[[Own, Position, Op, tuple[Replacement, ...]], str] = _affected
-    contradiction: Callable[[Own, Position, tuple[Op, ...]], Contradiction | None] | None = None
-    seat_order: Callable[[Own, Position], tuple[str, ...]] = lambda ruleset, state: state.order_from(
+    replacement_chooser: Callable[[OwnRuleset, Position, Op, tuple[Replacement, ...]], str] = _affected
+    contradiction: Callable[[OwnRuleset, Position, tuple[Op, ...]], Contradiction | None] | None = None
+    seat_order: Callable[[OwnRuleset, Position], tuple[str, ...]] = lambda ruleset, state: state.order_from(
         state.active
     )
-    decides: Callable[[Own, Position, str], str] | None = None
-    speaks: Callable[[Own, Position, str], str] | None = None
-    position: Callable[[Own, State], State] = lambda ruleset, state: state
+    decides: Callable[[OwnRuleset, Position, str], str] | None = None
+    speaks: Callable[[OwnRuleset, Position, str], str] | None = None
+    position: Callable[[OwnRuleset, State], State] = lambda ruleset, state: state
     circumstances: Mapping[str, Circumstance] = field(default_factory=dict)
     labels: Mapping[str, str] = field(default_factory=dict)
     wording: Mapping[str, str] = field(default_factory=dict)
@@ -260,7 +264,7 @@ class Ruleset:
         """What is not known of something that an act names, and might permit it; told beside a refusal."""
         return None
 
-    def objection(self, kind: str) -> Callable[[Own, Position, Answer], Refusal | None] | None:
+    def objection(self, kind: str) -> Callable[[OwnRuleset, Position, Answer], Refusal | None] | None:
         """What the rules may have against an answer to a decision of a kind."""
         return self.objections.get(kind) or self.objections.get(f"{kind.partition(' ')[0]} *")
 
