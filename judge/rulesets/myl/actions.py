@@ -38,6 +38,7 @@ from judge.rulesets.myl.timing import (
     lost,
     when_playable,
     why_now,
+    without_resolving,
 )
 from judge.rulesets.myl.using import affected
 from judge.rulesets.myl.zones import held
@@ -141,7 +142,9 @@ def _no_ability(ruleset: CardRuleset, state: Position, obj: Object) -> Refusal:
     name = view(ruleset, state, obj).name
     took = lost(ruleset, state, obj)
     if took:
-        return against(ruleset, N_("{card} has lost its ability"), "use", took, card=name)
+        return against(
+            ruleset, N_("{card} has lost its ability"), "use", without_resolving(ruleset, took), card=name
+        )
     own = ruleset.cited(definition(ruleset, obj).texts("cites"))
     return against(ruleset, N_("{card} has no ability that could be used like this"), "use", own, card=name)
 

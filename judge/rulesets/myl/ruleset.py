@@ -265,10 +265,26 @@ def unoffered(ruleset: Ruleset, state: Position, decision: Decision, key: str) -
                 reason = N_("{card} is no valid target for the effect that is redirected")
                 return against(ruleset, reason, "redirected", own, card=seen.name)
             key_ = "redirected"
+        most = _asks_for_the_most(doing)
+        if doing is not None and most and _is_aimed_at(ruleset, state, doing, obj):
+            reason = N_("{card} has not the most {figure} of those that may be chosen")
+            figure = Message(FIGURES[most])
+            return against(ruleset, reason, key_, own, card=seen.name, figure=figure)
         unfit = Message(N_("{card} is not what may be chosen here"), {"card": seen.name})
         needed = wanted_here(ruleset, state, decision, timing.TARGETS)
         return Refusal(naming(unfit, needed), united(own, ruleset.cite(key_)))
     return None
+
+
+FIGURES = {"strength": N_("Fuerza"), "cost": N_("Coste de Oro")}
+"""What an ability may aim at only where it has the most of it."""
+
+
+def _asks_for_the_most(doing: Object | None) -> str:
+    ability = doing.nature.get("ability") if doing is not None else None
+    told = ability.get("data") if isinstance(ability, Data) else None
+    most = told.text("most") if isinstance(told, Data) else ""
+    return most if most in FIGURES else ""
 
 
 def _is_aimed_at(ruleset: CardRuleset, state: Position, doing: Object, obj: Object) -> bool:

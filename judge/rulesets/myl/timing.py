@@ -89,7 +89,7 @@ def forbidden_by_card(
     found = refused(ruleset, state, action, seat, obj)
     if found is None:
         return None
-    cites = _without_resolving(ruleset, found)
+    cites = without_resolving(ruleset, found)
     seen, by = view(ruleset, state, obj), forbidder(ruleset, state, action, seat, obj)
     gone, another, itself = FORBIDDEN[action]
     own = sections_of(ruleset, seen)
@@ -412,10 +412,10 @@ def _would(obj: Object, ability: Data, seat: str, about: Data | None) -> Object:
 
 def _barring(ruleset: CardRuleset, state: Position, card: str) -> Cites:
     found = (c for e in state.effects if e.name == "bar" and e.data.text("card") == card for c in e.cites)
-    return _without_resolving(ruleset, tuple(found))
+    return without_resolving(ruleset, tuple(found))
 
 
-def _without_resolving(ruleset: CardRuleset, cites: Cites) -> Cites:
+def without_resolving(ruleset: CardRuleset, cites: Cites) -> Cites:
     """What an effect cites for what it forbids, without the section by which it once was resolved."""
     return tuple(one for one in cites if one not in ruleset.cite("last"))
 
