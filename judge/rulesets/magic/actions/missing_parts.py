@@ -205,9 +205,11 @@ def cost_of_spell(ruleset: CardRuleset, state: Position, act: Act) -> Message | 
 
 
 def tapped_already(ruleset: CardRuleset, state: Position, act: Act) -> Cites:
-    """What is tapped cannot be tapped to pay for its ability (107.5)."""
+    """What is tapped cannot be tapped to pay for its ability (107.5); what crews must have the power."""
     obj = object_of(state, act)
     for _, ability in activating.fitting(ruleset, state, act, activating.unused):
+        if ability.text("name") == "crew":
+            return ruleset.cites.get("crew", ())
         taps = any(part.text("verb") == "tap" for part in ability.get("cost", ()))
         if taps and obj is not None and obj.data.get("tapped"):
             return ruleset.cites.get("tapped already", ())

@@ -201,15 +201,15 @@ TABLE: Table = {
     "all illegal": ("608.2b", "413.2a 414.1"),
     "countered by the game": ("", "413.2a"),
     "some illegal": ("608.2b", "413.2a"),
-    "condition gone": ("608.2a 603.4", "404.3"),
-    "condition not met": ("603.4", "404.3"),
+    "condition gone": ("608.2a 603.4", "404.3 410.8"),
+    "condition not met": ("603.4", "404.3 410.8"),
     "finds nothing": ("609.3", "416.3"),
     "spell leaves": ("608.2n", "401.7"),
     "cannot enter": ("608.3e", "401.7"),
     "ability leaves": ("608.2n", "413.2i"),
     "permanent enters": ("608.3a", "413.2i"),
     "may": ("608.2d 603.5", "413.2c 410.5"),
-    "impossible": ("609.3 101.3", "416.3"),
+    "impossible": ("609.3 101.3", "416.3 103.3"),
     "simultaneous": ("101.4", "410.3 103.4"),
     # Triggers
     "triggers": ("603.2", "410.2"),
@@ -425,7 +425,7 @@ TABLE: Table = {
     "companion once": ("702.139a 116.2g", ""),
     "companion when": ("702.139a 116.2g", ""),
     # Abilities
-    "put attacking": ("508.4", "402.8"),
+    "put attacking": ("508.4", "308.4"),
     "exploits": ("702.110b", "410.2"),
     # Day and night
     "becomes day": ("702.145d 730.1", ""),
@@ -596,5 +596,5 @@ COMBAT: Table = {
     "layer 7a": ("613.1g 613.4a", "418.5a"),
     "layer 7b": ("613.1g 613.4b", "418.5a"),
     "layer 7c": ("613.1g 613.4c", "418.5a"),
-    "layer 7d": ("613.1g 613.4d", "418.5a"),
+    "layer 7d": ("613.1g 613.4d", "418.5a 418.5i"),
 }
