@@ -62,6 +62,13 @@ CARDS: dict[str, dict[str, str]] = {
         "oracle_text": "Prevent the next 1 damage that would be dealt to each creature you control this"
         " turn.",
     },
+    "Phoenix": {
+        "type_line": "Creature \u2014 Phoenix",
+        "power": "2",
+        "toughness": "2",
+        "oracle_text": "When Phoenix dies, exile it if it had an ash counter on it. Otherwise, return it to"
+        " the battlefield and put an ash counter on it.",
+    },
     "Skitter": {
         "type_line": "Creature \u2014 Salamander",
         "power": "3",
@@ -76,6 +83,18 @@ CARDS: dict[str, dict[str, str]] = {
 }
 
 PLAYED = {
+    "what comes back bears the counter that is put on it then": """
+table: {A: {hand: [Storm, {card: Storm, as: second}], battlefield: [Phoenix]}, B: {}}
+do:
+- A: {cast: Storm}
+- all pass
+- all pass
+- check: {Phoenix: {zone: battlefield, counters: {ash: 1}}}
+- A: {cast: second}
+- all pass
+- all pass
+- check: {Phoenix: exile}
+""",
     "what is named twice comes back as the card that it has become": """
 table: {A: {hand: [Elf], battlefield: [Skitter]}, B: {}}
 do:

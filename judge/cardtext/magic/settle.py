@@ -390,7 +390,7 @@ def _instruction(one: dict[str, Any], run: _Run, before: list[object]) -> dict[s
     if verb:
         target = made[verb]
         for known in run.named:
-            if known.ref == target and not known.seat and not known.after:
+            if not known.seat and target == (known.after or known.ref):
                 known.moved = made
         if target == "self" and not any(known.ref == "self" for known in run.named):
             run.named.append(_Named("self", ALL, moved=made))
@@ -533,10 +533,10 @@ def _value(value: object, run: _Run, key: str = "") -> Any:
             run.named.append(_Named("self", ALL))
         else:
             known.waited = False  # named again, not only by what the ability waits for
+            if known.moved is not None and (known.after or key in BROUGHT_BACK):
+                return _kept_as(known.moved, run)
             if known.after and key in MOVING:  # it has left, yet the text speaks of it by name
                 return known.after
-            if known.moved is not None and not known.after and key in BROUGHT_BACK:
-                return _kept_as(known.moved, run)
         return "self"
     if isinstance(value, OwnPile):
         _value(OWN, run)
