@@ -74,3 +74,9 @@ def test_the_number_of_an_ability_follows_the_name_of_its_card(client: FlaskClie
     url = client.post("/resolver", data={"example": "myl/1-fergus"}).headers["Location"]
     [action] = [one.get_text() for one in look(client, url, "es").select(".acts button")]
     assert action.endswith("Fergus (1)")
+
+
+def test_several_that_an_action_names_stand_with_commas(client: FlaskClient) -> None:
+    url = client.post("/resolver", data={"example": "myl/1-fergus"}).headers["Location"]
+    refused = [one.b.get_text() for one in look(client, url).select(".why li")]
+    assert "attack with Fergus, Aliado “Grande”" in refused

@@ -491,9 +491,8 @@ class TableShown:
         own = f"act {act.action}"  # if a window has the same key as the action, the action has its own label
         key = own if own in self.ruleset.labels else act.action
         verb = self.label(key) if act.action != PASS else translated(N_("Pass"))
-        parts = (p for value in act.data.values() for p in (value if isinstance(value, tuple) else (value,)))
-        order = sorted(parts, key=lambda part: isinstance(part, int))  # which of its abilities comes last
-        told = [f"({p})" if at and isinstance(p, int) else self._part(p, apart) for at, p in enumerate(order)]
+        parts = sorted(act.data.values(), key=lambda part: isinstance(part, int))  # which ability: last
+        told = [f"({p})" if at and isinstance(p, int) else self._part(p, apart) for at, p in enumerate(parts)]
         said = " ".join(filter(None, told))
         said += self._from_elsewhere(act)
         last = verb.rpartition(" ")[2]
@@ -508,6 +507,8 @@ class TableShown:
 
     def _part(self, value: Value, apart: bool = False) -> str:
         """A part of an action; an arrow shows what it is directed at."""
+        if isinstance(value, tuple):
+            return ", ".join(filter(None, (self._part(one, apart) for one in value)))
         if not isinstance(value, Data):
             return self._name(value, apart)
         return ", ".join(
