@@ -41,7 +41,7 @@ SLOW = frozenset({
     "test_taken_away", "test_tournament_digest", "test_upgrade_chain", "test_affected",
     "test_card_corrections", "test_case_citations", "test_evaluate", "test_examples",
     "test_rulings", "test_search_ranking", "test_standing", "test_cardbook", "test_cardsearch",
-    "test_coverage", "test_foreign_words", "test_repetition",
+    "test_coverage", "test_foreign_words", "test_not_now", "test_repetition",
     # a package is built; the publishers' documents are read
     "test_citations_beside", "test_generic", "test_magic_cr_editions", "test_packaging",
     "test_penalty_guides", "test_restored_events", "test_serving_hostile", "test_unnumbered", "test_wording",
@@ -58,12 +58,14 @@ SLOW = frozenset({
 """Files of tests that ``-m fast`` leaves out; those of browsers are left out too."""
 
 LONGEST = (
-    "test_web_hostile", "test_magic_rules_properties", "test_case_scenarios", "test_taken_away",
-    "test_magic_cr_editions", "test_upgrade_chain", "test_load", "test_device", "test_scenario_export",
-    "test_packaging", "test_web_who", "test_generic", "test_gyp_properties", "test_web_delivery",
-    "test_left_out", "test_comparison", "test_importing",
+    "test_web_hostile", "test_importing", "test_magic_rules_properties", "test_taken_away",
+    "test_case_scenarios", "test_upgrade_chain", "test_magic_cr_editions", "test_web_who",
+    "test_gyp_properties", "test_generic", "test_packaging", "test_comparison", "test_load",
+    "test_scenario_export", "test_myl_properties", "test_dominion_rules_games", "test_built_in_cards",
+    "test_left_out", "test_standing", "test_web_pressure", "test_device", "test_case_command",
+    "test_hostile_scenarios", "test_web_delivery",
 )  # fmt: skip
-"""Files that take twenty seconds or more, longest first: so no worker is left alone with one at the end."""
+"""Files that take some ten seconds or more, longest first: so no worker is left alone with one at the end."""
 
 
 def is_slow(file: Path) -> bool:
