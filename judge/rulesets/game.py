@@ -180,7 +180,8 @@ class Game:
     ``parties`` decide beside the seats: all players together, in a game against none of them. ``explain``
     says how an object came to be what it is, where the game's rules are that intricate; ``survival``
     says whether the damage on an object destroys it, None where nothing is to be said. ``drawing`` says how
-    its objects look on a table. ``chances`` are choices that only tell what chance has shown.
+    its objects look on a table. ``chances`` are choices that only tell what chance has shown. ``markers`` are
+    kinds of objects that a seat's figures count: a check of the zone where they lie leaves them out.
     """
 
     id: str
@@ -201,6 +202,7 @@ class Game:
     survival: Callable[[CardRuleset, State, Object], tuple[Message, Cites] | None] | None = None
     drawing: Drawing = Drawing()
     chances: frozenset[str] = frozenset({"chance"})
+    markers: frozenset[str] = frozenset()
 
     @property
     def default(self) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 
 from judge.messages import N_, Message
 from judge.resolver import Cites, Data, Event, Object, Session, State
-from judge.rulesets.kit import seatless
+from judge.rulesets.kit import seatless, view
 from judge.scenario.compare import fits, shown
 from judge.scenario.faults import broken, unknown
 from judge.scenario.model import Scenario
@@ -117,8 +117,13 @@ class ObjectChecks:
 
     # Zones and the stack
 
+    def _is_marker(self, obj: Object) -> bool:
+        """Whether it is one of those that the seats' figures count, and no list of a zone names."""
+        markers = self.game.markers
+        return bool(markers) and bool(markers & view(self.ruleset, self.state, obj).types)
+
     def _zone(self, text: str, zone: str, seat: str, wanted: object, line: int) -> list[Outcome]:
-        held = self.contents(zone, seat)
+        held = tuple(obj for obj in self.contents(zone, seat) if not self._is_marker(obj))
         pile = zone in self.game.piles
         if pile:
             held = held[::-1]

@@ -19,6 +19,7 @@ GAME = Game(
     piles=frozenset({"stack", "discard"}),
     seat_words=SEAT_WORDS,
     parted=frozenset({"reserve", "team"}),
+    markers=frozenset({"government point", "wealth point"}),
     table_words=TABLE_WORDS,
     object_words=OBJECT_WORDS,
     drawing=Drawing(

@@ -29,6 +29,7 @@ from judge.resolver import (
     Script,
     op,
     options,
+    united,
 )
 from judge.resolver.values import replace
 from judge.rulesets.gyp.reasons import unfit_for
@@ -389,14 +390,14 @@ def _aimed(state: Position, obj: Object) -> tuple[str, ...]:
 
 
 def _hit(ruleset: Ruleset, data: Data, obj: Object, whom: str, amount: int) -> Op:
-    cites = (*ruleset.cite("combat damage"), *ruleset.cite(data.text("phase")))
+    cites = united(ruleset.cite("combat damage"), ruleset.cite(data.text("phase")))
     key = "seat" if whom == obj.data.get("attacking") else "object"
     return op(
         "damage",
         source=obj.ref,
         amount=amount,
         combat=True,
-        cites=tuple(dict.fromkeys(cites)),
+        cites=cites,
         **{key: whom},
     )
 
@@ -405,7 +406,7 @@ def damage_divided(ruleset: Ruleset, draft: Draft, ask: Ask, answers: tuple[tupl
     phase = Data(phase=ask.data.text("phase"))
     ops = []
     for data in ask.data["ops"]:
-        cites = (*ruleset.cite("combat damage"), *ruleset.cite(phase.text("phase")))
+        cites = united(ruleset.cite("combat damage"), ruleset.cite(phase.text("phase")))
         ops.append(Op("damage", data, cites))
     for decision, answer in zip(ask.decisions, answers, strict=True):
         obj = draft.current(decision.data.ref("object"))
