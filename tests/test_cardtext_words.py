@@ -163,7 +163,7 @@ TOLD: list[tuple[dict[str, Any], str, str]] = [
             ]
         },
         "Choose an instant card in a hand you own. Cast that card without paying its mana cost.",
-        "Elige una carta de instantáneo en la mano tuya. Lanza esa carta sin pagar su coste de maná.",
+        "Elige una carta de instantáneo de tu mano. Lanza esa carta sin pagar su coste de maná.",
     ),
     (
         {"effect": [{"discard": 1, "random": True, "who": "opponents"}]},

@@ -250,7 +250,7 @@ class SpanishNouns(Language):
         "turn face down": "pon boca abajo {thing}",
         "turn face up": "pon boca arriba {thing}",
         "reflexive": "cuando se haya hecho: {done}",
-        "each": "por cada uno de {thing}: {done}",
+        "each": "con {thing}, por separado: {done}",
         "repeat": "tantas veces como {amount}: {done}",
         "random": "al azar",
         "event blocks a creature": "{of} bloquea a {by}",
@@ -450,8 +450,11 @@ class SpanishNouns(Language):
         noun, gender = self.head(filter_, many, card)
         adjectives: list[str] = []
         after: list[str] = []
+        own = OWN_ZONES.get(str(filter_.get("zone")), "") if filter_.get("owner") == "you" else ""
         for key, value in filter_.items():
-            self.part(key, value, gender, many, adjectives, after)
+            if not own or key not in ("zone", "owner"):
+                self.part(key, value, gender, many, adjectives, after)
+        after += [own] if own else []
         others = ["otras" if gender == "f" else "otros"] if many and filter_.get("other") else []
         return " ".join([*others, noun, *adjectives, *after])
 
@@ -714,3 +717,5 @@ IN_COMMON = {
     "shares type": "un tipo de carta",
     "shares subtype": "un tipo de criatura",
 }
+OWN_ZONES = {"graveyard": "de tu cementerio", "hand": "de tu mano", "library": "de tu biblioteca"}
+"""Where cards of one's own lie, in place of "in the graveyard" and "yours"."""
