@@ -60,6 +60,8 @@ WORDING: Mapping[str, str] = MappingProxyType(
 ABILITY = N_("the ability of {source}")
 ABILITY_NUMBERED = N_("the ability of {source} ({number})")
 SOURCELESS = N_("an ability without a source ({number})")
+WHICH_ABILITY = N_("ability {number}")
+"""One of several without a name that an object has, counted as they stand on its card."""
 UNKNOWN = N_("unknown card {number} of {seat}")
 LABELS: Mapping[str, str] = MappingProxyType(
     {
@@ -256,6 +258,8 @@ BARE: Mapping[str, str] = MappingProxyType(
 def label(ruleset: Ruleset, key: str) -> Message | str:
     """The game's own word for a key, or the key."""
     found = ruleset.labels.get(key) or COMMON.get(key)
+    if found is None and (which := _WHICH_ABILITY.fullmatch(key)):
+        return Message(WHICH_ABILITY, {"number": which[1]})
     for prefix, template in SLOTS.items():
         if found is None and key.startswith(prefix):
             slot = key.removeprefix(prefix)
@@ -281,6 +285,7 @@ def unknown_card(object_id: str, seat: str) -> Message:
     return Message(UNKNOWN, {"number": object_id.rpartition(" ")[2], "seat": seat})
 
 
+_WHICH_ABILITY = re.compile(r"ability (\d+)")
 _NUMBERED_ABILITY = re.compile(r"ability:(.+):(\d+)")
 _SOURCELESS_ABILITY = re.compile(r"ability:(\d+)")
 _NUMBERED_KIND = re.compile(r"(ability|copy)[- ]\d+")

@@ -176,6 +176,7 @@ class Game:
     table ``table_words`` (and of the zones that are ``counted`` how many of each card lie there), of an
     object the ruleset's ``figures`` and ``conditions`` and ``object_words``. Figures of a seat that are
     ``parted`` may be stated otherwise than by a number (resources by their colors, a team by its name).
+    ``on_seats`` tells whether an object may lie on a seat as it does on another object.
     ``blanks`` are the kinds of cards that may be stated by hand, the commonest first.
     ``parties`` decide beside the seats: all players together, in a game against none of them. ``explain``
     says how an object came to be what it is, where the game's rules are that intricate; ``survival``
@@ -195,6 +196,7 @@ class Game:
     table_words: frozenset[str] = frozenset()
     counted: frozenset[str] = frozenset()
     parted: frozenset[str] = frozenset()
+    on_seats: bool = False
     object_words: frozenset[str] = frozenset({"counters", "targets"})
     parties: tuple[str, ...] = ()
     blanks: tuple[Blank, ...] = ()

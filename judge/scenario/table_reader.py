@@ -267,9 +267,12 @@ class _Table:
             yield replace(one, id=name)
 
     def _other(self, words: dict[str, list[Placed]], one: Placed, at: int) -> str:
-        """The object that another is on."""
+        """The object that another is on; the seat, where the game knows that."""
         wanted = fold(one.attached)
         there = words.get(wanted, [])
+        seat = seat_of(self.seats, one.attached) if self.game.on_seats and not there else None
+        if seat is not None:
+            return seat
         looking(len(there))
         of = [o for o in there if fold(o.id) == wanted] or there
         found = [o.id for o in of]
@@ -277,7 +280,8 @@ class _Table:
             found = [o.id for o in of if o.owner == one.owner]
         if len(found) != 1:
             names = dict.fromkeys(other.id for those in words.values() for other in those)
-            unknown(self.entries[at].line, N_("object"), one.attached, names)
+            seats = self.seats if self.game.on_seats else ()
+            unknown(self.entries[at].line, N_("object"), one.attached, (*names, *seats))
         return found[0]
 
 

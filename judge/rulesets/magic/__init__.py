@@ -44,6 +44,7 @@ GAME = Game(
     piles=frozenset({"stack", "library", "graveyard"}),
     seat_words=SEAT_WORDS,
     parted=frozenset({"mana", "team"}),
+    on_seats=True,
     table_words=TABLE_WORDS,
     object_words=OBJECT_WORDS,
     explain=explain,
