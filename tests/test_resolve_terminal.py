@@ -10,7 +10,8 @@ import pytest
 
 from judge.cli import run
 from judge.messages import render
-from judge.resolver import Act, Data
+from judge.resolver import Act, Data, Object
+from judge.rulesets.magic.zones import works_here
 from judge.scenario import exported, load, load_text
 from judge.scenario import run as run_scenario
 from judge.scenario.commands import NotUnderstood, understood
@@ -186,3 +187,20 @@ def test_the_judge_says_what_an_effect_in_free_text_does() -> None:
     again = run_scenario(load_text(exported(table.scenario, table.session), "again.yaml")[0])
     assert again.outcomes
     assert again.ok
+
+
+@pytest.mark.parametrize(
+    ("zone", "line", "speaks"),
+    [
+        ("graveyard/a", "Whenever it snows, return Ember Bird from your graveyard to your hand.", True),
+        ("hand/a", "Whenever it snows, return Ember Bird from your graveyard to your hand.", False),
+        ("hand/a", "You can't cast this spell during your first turn.", True),
+        ("graveyard/a", "When Ember Bird dies, it sings.", False),
+        ("exile", "You may cast Ember Bird from exile.", True),
+        ("library/a", "You may cast Ember Bird from your graveyard.", False),
+    ],
+)
+def test_a_line_left_to_the_judge_is_told_where_it_says_that_it_works(
+    zone: str, line: str, speaks: bool
+) -> None:
+    assert works_here(Object("Ember Bird", "Ember Bird", "a", "a", zone), line) is speaks

@@ -294,8 +294,10 @@ class CardRuleset(Ruleset):
     opponents, where they are not simply all others (teams); ``turns_of`` gives those whose turn it is, where
     several take it together. ``entering`` gives what is on its way into play: it is not among the first of a
     pile any more. ``alike`` says what makes two objects
-    indistinguishable: nobody is asked to choose among such objects. ``relations`` are the game's
-    own references (what the source is attached to). ``unseen`` are zones that "anywhere" leaves out.
+    indistinguishable: nobody is asked to choose among such objects. ``works_here`` tells whether a printed
+    line that is not carried out says itself that it works outside play, where its object lies. ``relations``
+    are the game's own references (what the source is attached to). ``unseen`` are zones that "anywhere"
+    leaves out.
     ``complete`` adds to a definition what follows from what is written (the colours from a cost). ``shows``
     says which of a card's faces an object has, where cards have several. ``ability_keys`` are what may be
     said of each kind of ability, ``ability_marks`` what may be said under its ``data`` (with the kinds of
@@ -370,6 +372,7 @@ class CardRuleset(Ruleset):
     rivals: Callable[[Position, str], tuple[str, ...]] | None = None
     turns_of: Callable[[Position], tuple[str, ...]] = lambda state: (state.active,)
     alike: Callable[[CardRuleset, Position, Object], str] | None = None
+    works_here: Callable[[Object, str], bool] = lambda obj, line: False
     relations: Mapping[str, Callable[[CardRuleset, Position, Context], tuple[Ref | str, ...]]] = field(
         default_factory=dict
     )

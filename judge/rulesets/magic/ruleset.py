@@ -127,7 +127,7 @@ from judge.rulesets.magic.triggers.trigger_index import concerning
 from judge.rulesets.magic.verbs import VERBS
 from judge.rulesets.magic.wording import LABELS, WORDING
 from judge.rulesets.magic.words import WORDS
-from judge.rulesets.magic.zones import BATTLEFIELD, GRAVEYARD, HAND, MERGED, OUTSIDE, PHASED_OUT
+from judge.rulesets.magic.zones import BATTLEFIELD, GRAVEYARD, HAND, MERGED, OUTSIDE, PHASED_OUT, works_here
 from judge.text import fold
 
 SPLIT = N_("a spell with split second is on the stack")
@@ -710,6 +710,7 @@ def current() -> CardRuleset:
         seat_figure=seat_figure,
         object_count=added_costs.figure,
         entering=chosen_entering.entering,
+        works_here=works_here,
         position=turn_history.position,
     )  # fmt: skip
     read_with(partial(read_card, empty))

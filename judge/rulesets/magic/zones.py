@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from functools import lru_cache
 
 from judge.resolver import STACK, Object, Position, Ref, zone_of
 from judge.rulesets.kit.rule import seatless
@@ -87,3 +89,31 @@ EXILER = "exiler"
 """In what exiles a melded permanent: whose effect it is, who says which of its cards came last (712.21b)."""
 PARTED_FROM = "parted from"
 """In the data of a card that was: the object that the permanent has become (729.3c)."""
+
+
+def works_here(obj: Object, line: str) -> bool:
+    """Whether a printed line says that it works outside the battlefield, where the object lies (113.6b).
+
+    That is a line that speaks of its own card in a graveyard or in exile, or of casting it (113.6e).
+    """
+    where = seatless(obj.zone)
+    if where == HAND:
+        return bool(_own_casting(obj.card).search(line))
+    return where in (GRAVEYARD, EXILE) and bool(_own_card_in(obj.card, where).search(line))
+
+
+def _own(card: str) -> str:
+    """What a line calls its own card: its name, the first part of that, or "this" with what it is."""
+    names = sorted({card, card.partition(",")[0]}, key=len, reverse=True)
+    kinds = "card|spell|creature|permanent|artifact|enchantment|land"
+    return rf"(?:{'|'.join(map(re.escape, names))}|this (?:{kinds}))"
+
+
+@lru_cache(maxsize=512)
+def _own_casting(card: str) -> re.Pattern[str]:
+    return re.compile(rf"\bcast {_own(card)}", re.IGNORECASE)
+
+
+@lru_cache(maxsize=512)
+def _own_card_in(card: str, zone: str) -> re.Pattern[str]:
+    return re.compile(rf"\b{_own(card)}\b[^.]{{0,40}}\b(?:from|in)\b[^.]{{0,30}}\b{zone}\b", re.IGNORECASE)
