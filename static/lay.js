@@ -66,6 +66,7 @@ function post(changes) { // one after the other: each sends what the one before 
     }
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     if (!page.getElementById("laid")) throw new Error(answer.statusText);
+    if (changes.add && field.value === changes.add) field.value = ""; // it lies there, also where the game does not begin yet
     const were = [...form.querySelectorAll("details[open][data-key]")].map(keyOf);
     const had = new Map(sides().map((one) => [one.dataset.seat, one.querySelectorAll(".laid").length]));
     const newer = Object.entries(where()).filter(([name, value]) => value !== body.get(name)); // touched meanwhile
@@ -80,7 +81,11 @@ function post(changes) { // one after the other: each sends what the one before 
     }
     const fault = document.querySelector("#laid .fault"), side = sides().reverse().find((one) => one.querySelectorAll(".laid").length > (had.get(one.dataset.seat) || 0));
     if (fault) fault.scrollIntoView({ block: "center" });
-    else if (side) side.scrollIntoView({ block: "nearest" }); // what was laid is in sight
+    else if (side) {
+      side.scrollIntoView({ block: "nearest" }); // what was laid is in sight
+      const box = field.closest(".bring").getBoundingClientRect().top;
+      if (scrollY > 0 && box > 0) scrollBy(0, box); // and what one touches next stays where it is from then on
+    }
     const label = (name) => { const one = form.querySelector(`[name=${name}]:checked`); return one ? one.parentElement.querySelector("span").lastChild.textContent.trim() : ""; };
     if (changes.add) said.textContent = form.dataset.laid.replace("{name}", changes.add).replace("{seat}", label("add-seat")).replace("{zone}", label("add-zone"));
   }).catch(() => {

@@ -166,6 +166,33 @@ def test_what_is_laid_for_the_second_seat_is_in_sight_on_a_phone(visit: Open, re
     nothing_is_wrong(page, width)
 
 
+def test_once_the_page_has_moved_the_field_stays_where_it_is_while_one_lays(visit: Open, real: str) -> None:
+    page = visit(f"{real}/resolver/new/magic", locale="es-ES", width=360)
+    tops = []
+    for count, told in enumerate(
+        ["A: Bear, Forest", "B: Giant", "A: Bear", "B: Forest", "A: Giant", "B: Bear"]
+    ):
+        page.fill("#add", told)
+        page.press("#add", "Enter")
+        page.wait_for_selector(f".laid >> nth={count + 1}")
+        page.wait_for_function("() => !document.getElementById('add').value")
+        tops.append((page.evaluate("scrollY"), page.locator(".bring").bounding_box()["y"]))
+    moved = [top for scrolled, top in tops if scrolled]
+    assert moved
+    assert max(moved) - min(moved) <= 1, tops
+
+
+def test_what_is_not_known_is_laid_once_though_one_begins_with_it_in_the_field(
+    visit: Open, real: str
+) -> None:
+    page = visit(f"{real}/resolver/new/magic", locale="es-ES", width=360)
+    page.type("#add", "Zzyzx Nadie")
+    page.click("button[name=do][value=begin]")
+    page.wait_for_selector("#laid .blank")
+    assert page.locator("#add").input_value() == ""
+    assert page.locator(".laid").count() == 1
+
+
 def test_a_missed_trigger_is_put_on_the_stack_from_its_permanent(visit: Open, real: str) -> None:
     text = """
 game: magic
