@@ -45,9 +45,7 @@ def _nouns(g: Grammar) -> None:
     g.phrase("suffix", "that blocked this turn", {"is": "blocked this turn"})
     g.phrase("suffix", "you own or control", {"any": [{"owner": "you"}, {"controller": "you"}]})
     g.phrase("suffix", "you control or own", {"any": [{"owner": "you"}, {"controller": "you"}]})
-    g.rule("suffix", "not named <name:name>", f"not named {SELF}")(
-        lambda name=None: {"not name": name} if name else refuse()
-    )
+    g.rule("suffix", "not named <name:name>")(lambda name: {"none": {"name": name}})
 
 
 def _groups(g: Grammar) -> None:

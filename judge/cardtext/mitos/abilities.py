@@ -141,7 +141,7 @@ def _games_own(g: SpanishGrammar) -> None:
         " como si no hubiera sido (bloqueado|bloqueada) .",
     )(lambda: static(data={"through": True}))
     q("line", "cuando ~ (ataca|ataque) , todos los Aliados habilitados para atacar deben hacerlo .")(
-        lambda: static(data={"all attack": True})
+        lambda: static(data={"all attack": True}, cites=["16~2.3.A"])
     )
     q(
         "line",
