@@ -12,7 +12,7 @@ from judge.cardtext.magic.prevention import instead, modified
 from judge.cardtext.magic.sentences import done_by
 from judge.cardtext.magic.statics import static
 from judge.cardtext.magic.verbs import WHO, _repeated, did
-from judge.cardtext.tokens import SELF, Token
+from judge.cardtext.tokens import SELF
 from judge.rulesets.magic.words import LETTERS
 
 THE_FIRST = first_of_draw_step(1)
@@ -40,12 +40,6 @@ def _nouns(g: Grammar) -> None:
     g.phrase("suffix", "you don't own", {"owner": "others"})
     g.phrase("suffix", "they don't own", {"none": {"owner": Back("player", seat=True)}})
 
-    @g.word("own_name")
-    def own_name(token: Token) -> str | None:
-        named = token.word == SELF and not token.printed.lower().startswith(("this ", "it"))
-        return token.printed if named else None
-
-    g.rule("suffix", "not named <own_name:a>")(lambda a: {"none": {"name": a}})
     for kind in ("mine", "power-plant", "tower"):
         g.phrase("permanent1", f"urza's {kind}", {"subtype": kind, "any": [{"subtype": "urza's"}]})
 
