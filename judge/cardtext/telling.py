@@ -8,10 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from judge.cardtext.plain_data import Unsaid, listed
+from judge.cardtext.plain_data import Plain, Unsaid, listed
 from judge.rulesets.kit import Words
 
-Plain = Any
 Verb = Callable[["Teller", Mapping[str, Any]], str]
 
 

@@ -132,10 +132,10 @@ class Events:
         If an ``organiser`` is named, their device joins; ``also`` may add further contents. All happens in
         one transaction, so that there is never an event whose codes nobody has seen.
         """
-        id = new_name()
-        now, codes = self.now(), {role: new_code(id) for role in ROLES}
+        event_id = new_name()
+        now, codes = self.now(), {role: new_code(event_id) for role in ROLES}
         row = EventRow(
-            id=id, name=_name(name), date=_day(date), games=json.dumps(list(games)),
+            id=event_id, name=_name(name), date=_day(date), games=json.dumps(list(games)),
             editions=json.dumps(dict(editions or {})), penalties=_offered(penalties, _PENALTIES),
             infractions=_offered(infractions, _INFRACTIONS), erase_names=_erase(erase_names), erased=False,
             other_names=_offered(other_names, _OTHER_NAMES), serial=0, last_case=0, created=now, changed=now,
@@ -245,7 +245,7 @@ class Events:
         begins = normal(code)[:3]
         with self.store.reading() as transaction:
             ids = transaction.scalars(select(EventRow.id))
-            return tuple(id for id in ids if locator(id) == begins)
+            return tuple(one for one in ids if locator(one) == begins)
 
     def join_by_code(self, code: str, name: str, address: str = "") -> tuple[Member, Token]:
         """Join the event that a code is of; raises the errors of :meth:`join` but UnknownEvent."""

@@ -28,11 +28,11 @@ def word_of(ruleset: CardRuleset, kind: str, key: str, language: str) -> str:
 
 def left_to_the_judge(ruleset: CardRuleset, state: State) -> Iterator[tuple[Object, str]]:
     """The printed lines that Judge does not carry out and that work where their object lies, with it."""
-    for object in state.all_objects:
-        in_play = seatless(object.zone) in ruleset.in_play
-        for line in definition(ruleset, object).texts("unread"):
-            if in_play or ruleset.works_here(object, line):
-                yield object, line
+    for obj in state.all_objects:
+        in_play = seatless(obj.zone) in ruleset.in_play
+        for line in definition(ruleset, obj).texts("unread"):
+            if in_play or ruleset.works_here(obj, line):
+                yield obj, line
 
 
 def place(ruleset: CardRuleset, zone: str, language: str) -> str:

@@ -366,8 +366,8 @@ class InteractiveScenario:
                 found.append(Line(f"{place(self.ruleset, zone, self.language)}{whose}: {lying}", indent=2))
         for effect in state.effects:
             found.append(Line(Message(N_("lasts: {effect}"), {"effect": effect.name}), effect.cites, 2))
-        for object, line in left_to_the_judge(self.ruleset, state):
-            left = {"card": spoken(state, object), "line": line}
+        for obj, line in left_to_the_judge(self.ruleset, state):
+            left = {"card": spoken(state, obj), "line": line}
             found.append(Line(Message(N_("{card}, for you to tell when it applies: {line}"), left), indent=2))
         return (*found, *self.status())
 

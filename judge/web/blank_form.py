@@ -118,7 +118,7 @@ def _kind(game: Game, ruleset: CardRuleset, line: str) -> str:
         spellings = (kind, *(ruleset.words.types or {}).get(kind, ()))
         return any(fold(one) in said for one in spellings)
 
-    fitting = [one for one in game.blanks if all(named(type) for type in one.types)]
+    fitting = [one for one in game.blanks if all(named(one_type) for one_type in one.types)]
     if not fitting:
         return "" if line else game.blanks[0].key
     return max(fitting, key=lambda one: len(one.types)).key

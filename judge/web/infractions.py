@@ -130,8 +130,8 @@ def again(event: str) -> str:
 
 def _case(member: Member) -> Case | None:
     """The case to which an infraction is added; raises UnknownCase."""
-    id = request.values.get("case", "")
-    return cases().get(member, id) if id else None
+    case_id = request.values.get("case", "")
+    return cases().get(member, case_id) if case_id else None
 
 
 def _choose(member: Member, case: Case | None) -> str:

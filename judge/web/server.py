@@ -129,17 +129,17 @@ def make_server(
         **settings,
     )
     dispatcher = Bulkheads(adjustments.threads, proxied, adjustments.url_prefix)
-    map: dict[int, Any] = {}
+    connections: dict[int, Any] = {}
     servers = []
     listen: Any = adjustments.listen
     for listening in listen:
-        made = Server(application, map, dispatcher=dispatcher, adj=adjustments, sockinfo=listening)
+        made = Server(application, connections, dispatcher=dispatcher, adj=adjustments, sockinfo=listening)
         made.proxied = proxied
         servers.append(made)
     if len(servers) == 1:
         return servers[0]
     at = [(one.effective_host, int(one.effective_port)) for one in servers]
-    return MultiSocketServer(map, adjustments, at, dispatcher)
+    return MultiSocketServer(connections, adjustments, at, dispatcher)
 
 
 def open_connections(server: BaseWSGIServer | MultiSocketServer) -> int:

@@ -474,7 +474,7 @@ class TableShown:
     def unread(self) -> tuple[tuple[str, str], ...]:
         """The printed lines in play that Judge does not carry out, each once, with the name of its card."""
         told = left_to_the_judge(self.ruleset, self.state)
-        return tuple(dict.fromkeys((self.shown(object).name, line) for object, line in told))
+        return tuple(dict.fromkeys((self.shown(obj).name, line) for obj, line in told))
 
     @property
     def zone_keys(self) -> tuple[str, ...]:

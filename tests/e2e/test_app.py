@@ -474,7 +474,7 @@ def test_of_an_update_that_was_changed_on_the_way_nothing_is_used_and_what_was_k
             page.goto(f"{address}index.html")
             page.click("#keep")
             page.wait_for_url(address)
-            # Made beside it: the browser looks for an update when it likes, and would find one that is still whole.
+            # Made beside it: the browser may look for an update at any time, and would find the old one.
             beside = Path(shutil.copytree(there, tmp_path / "newer"))
             with pytest.MonkeyPatch.context() as patch:
                 patch.setattr(offline_bundle, "QUALITY", 1)

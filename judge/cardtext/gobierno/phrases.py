@@ -118,7 +118,7 @@ def _objects(g: SpanishGrammar) -> None:
     q("all", "[(todos|todas)] tus demás <noun:n>")(
         lambda n: All(both(n[0], {"controller": "you", "other": True}))
     )
-    q("own", "~", "(este|esta) (carta|<type>)")(lambda type=None: Own())
+    q("own", "~", "(este|esta) (carta|<type:t>)")(lambda t=None: Own())
     q("back", "(@lo|él)")(lambda: Back(gender="m"))
     q("back", "(@la|ella)")(lambda: Back(gender="f"))
     q("back", "(ese|esa) <type:t>")(lambda t: Back(t))

@@ -11,6 +11,7 @@ from judge.cardtext.tokens import SELF, Token
 from judge.rulesets.magic.subtypes import SUBTYPES, plural
 
 Filter = Any
+"""A filter as card data have it, or several of them that are narrowed alike (``with_more``)."""
 
 TYPES = {
     "artifact": "artifacts",

@@ -5,12 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from judge.cardtext.chart_parser import Grammar, Refused, refuse
-from judge.cardtext.magic.nouns import both
+from judge.cardtext.magic.nouns import Filter, both
 from judge.cardtext.magic.parts import Aim
 from judge.cardtext.magic.prevention import KINDS, instead, modified
 from judge.cardtext.tokens import SELF
-
-Filter = dict[str, Any]
 
 
 def add(g: Grammar) -> None:

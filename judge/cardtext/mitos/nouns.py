@@ -97,7 +97,7 @@ def add(g: SpanishGrammar) -> None:
     for word, key in TYPES.items():
         g.phrase("type", word, key)
         g.phrase("plural" if word.endswith("s") else "singular", word, key)
-    g.rule("types", "<type>")(lambda type: [type])
+    g.rule("types", "<type:t>")(lambda t: [t])
     g.rule("types", "<type:a> (o|y) <type:b>", "<type:a> (o|y) de <type:b>")(lambda a, b: [a, b])
     g.rule("types", "<type:a> , <type:b> (o|y) <type:c>")(lambda a, b, c: [a, b, c])
 
@@ -294,7 +294,7 @@ def _things(g: SpanishGrammar) -> None:
     q("thing", "el <noun:n> de mayor Fuerza", "al <noun:n> de mayor Fuerza")(
         lambda n: Pick(n[0], gender=n[1], extreme="strength")
     )
-    q("thing", "<all>")(lambda all: all)
+    q("thing", "<all:a>")(lambda a: a)
     q("all", "(todos|todas) (los|las) <noun:n>")(lambda n: All(n[0]))
     q("all", "(todos|todas) (los|las) demás <noun:n>", "(los|las) demás <noun:n>")(
         lambda n: All(both(n[0], {"other": True}))

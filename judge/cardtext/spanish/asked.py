@@ -74,10 +74,10 @@ def targets_of(grammar: Grammar, aimed: Aimed, tokens: Tokens) -> list[dict[str,
         pick, at = read
         called = at < len(tokens) and tokens[at].word in _CALLED_SO
         at += called
-        filter = aimed(pick)
-        if filter is None:
+        filter_ = aimed(pick)
+        if filter_ is None:
             continue
-        target: dict[str, object] = {"as": name, "of": dict(filter) or "any"}
+        target: dict[str, object] = {"as": name, "of": dict(filter_) or "any"}
         if not (called or pick.aimed) or pick.least == 0:
             target["up to"] = pick.most
         elif pick.most != 1:

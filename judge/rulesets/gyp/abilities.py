@@ -10,6 +10,7 @@ from judge.resolver import (
     STACK,
     Act,
     Action,
+    Answers,
     Ask,
     Cites,
     Data,
@@ -47,7 +48,6 @@ from judge.rulesets.kit import (
 )
 from judge.rulesets.kit.rule import carded, in_zone, object_of
 
-Answers = tuple[tuple[str, ...], ...]
 Usable = list[tuple[int, Data]]
 Candidates = Callable[[Ruleset, Position, str], Iterable[Act]]
 

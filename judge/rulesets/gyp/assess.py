@@ -80,17 +80,17 @@ def deck(ruleset: CardRuleset, asked: Data) -> Assessment:
     """
     only(asked, "format", "cards", "sideboard")
     named = fold(str(asked.get("format", "open")))
-    format = next((key for key, words in FORMATS.items() if named in words), None)
-    if format is None:
+    format_ = next((key for key, words in FORMATS.items() if named in words), None)
+    if format_ is None:
         raise UnreadableDeck(detail=Message(N_("the format is open or closed")))
     main, side = _cards(asked.get("cards")), asked.get("sideboard")
     own = _Cards(Counter()) if side is None or isinstance(side, bool) else _cards(side)
     together, split = main + own, bool(own.total)
-    with_side = format == "closed" or side not in (None, False)
+    with_side = format_ == "closed" or side not in (None, False)
     reasons: list[Message] = []
-    cites = [f"deck {format}"]
+    cites = [f"deck {format_}"]
     if side not in (None, False):
-        cites.append("deck sideboard" if format == "open" else "deck closed sideboard")
+        cites.append("deck sideboard" if format_ == "open" else "deck closed sideboard")
     wanted = MAIN + SIDE if with_side else MAIN
     total = together.total
     if total != wanted:
@@ -102,15 +102,15 @@ def deck(ruleset: CardRuleset, asked: Data) -> Assessment:
     elif split and main.total != MAIN:
         data = {"count": main.total, "wanted": MAIN}
         reasons.append(Message(N_("it has {count} main cards, and must have exactly {wanted}"), data))
-    reasons += _copies(format, together.named)
+    reasons += _copies(format_, together.named)
     said = united(*(ruleset.cite(key) for key in cites))
     return Assessment(Data(legal=not reasons, count=total), said, tuple(reasons))
 
 
-def _copies(format: str, cards: Counter[str]) -> list[Message]:
+def _copies(format_: str, cards: Counter[str]) -> list[Message]:
     """No name twice; in the closed format one card, and one only, may be there twice."""
     repeated = {name: count for name, count in cards.items() if count > 1}
-    if format == "open":
+    if format_ == "open":
         return [
             Message(N_("“{name}” is there {count} times"), {"name": n, "count": c})
             for n, c in repeated.items()

@@ -14,6 +14,7 @@ from judge.resolver import (
     JUDGE,
     Act,
     Action,
+    Answers,
     Ask,
     Data,
     Decision,
@@ -37,8 +38,6 @@ from judge.rulesets.gyp.words import PLAY
 from judge.rulesets.gyp.zones import opponents, seen, subjects
 from judge.rulesets.kit import refused
 from judge.rulesets.kit.rule import carded
-
-Answers = tuple[tuple[str, ...], ...]
 
 
 def _may(ruleset: Ruleset, state: Position, action: str, obj: Object) -> bool:

@@ -11,6 +11,7 @@ from judge.resolver import (
     Act,
     Action,
     Answer,
+    Answers,
     Ask,
     Data,
     Decision,
@@ -36,8 +37,6 @@ from judge.rulesets.gyp.words import PLAY, WEALTH
 from judge.rulesets.gyp.zones import available, is_marker, points, reserve, seen
 from judge.rulesets.kit import Args, CardRuleset, Context, amount, context_of, matches, payable, program
 from judge.rulesets.kit.rule import carded
-
-Answers = tuple[tuple[str, ...], ...]
 
 
 def ask_payment(ruleset: Ruleset, draft: Draft, data: Data) -> None:

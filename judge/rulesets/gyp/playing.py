@@ -10,6 +10,7 @@ from judge.resolver import (
     STACK,
     Act,
     Action,
+    Answers,
     Ask,
     Cites,
     Data,
@@ -70,8 +71,6 @@ from judge.rulesets.kit import (
 )
 from judge.rulesets.kit.missing_targets import missing_target
 from judge.rulesets.kit.rule import carded, in_zone, object_of
-
-Answers = tuple[tuple[str, ...], ...]
 
 PERMITTED = {DISCARD: "from discard", OUTSIDE: "from outside", SIDEBOARD: "from sideboard"}
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from judge.resolver import (
     EMPTY,
     STACK,
+    Answers,
     Ask,
     Cites,
     Data,
@@ -64,8 +65,6 @@ from judge.rulesets.kit import (
 from judge.rulesets.kit.effect_runner import carried_out
 from judge.rulesets.kit.read_once import read_once
 from judge.rulesets.kit.rule import carded, in_zone
-
-Answers = tuple[tuple[str, ...], ...]
 
 
 def resolve(ruleset: Ruleset, draft: Draft, frame: Resolve) -> None:

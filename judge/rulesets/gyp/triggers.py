@@ -6,6 +6,7 @@ from judge.resolver import (
     EMPTY,
     JUDGE,
     STACK,
+    Answers,
     Ask,
     Data,
     Decision,
@@ -21,7 +22,7 @@ from judge.resolver import (
     united,
 )
 from judge.resolver.ruleset import nothing
-from judge.rulesets.gyp.abilities import Answers, has_targets, produces
+from judge.rulesets.gyp.abilities import has_targets, produces
 from judge.rulesets.gyp.zones import is_ability
 from judge.rulesets.kit import ability_object, announce, context_of, spending
 from judge.rulesets.kit.rule import carded

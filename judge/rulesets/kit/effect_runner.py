@@ -586,11 +586,11 @@ PRINTED = MappingProxyType({"type": "types", "subtype": "subtypes", "color": "co
 
 def _further_names(ruleset: CardRuleset, state: Position) -> dict[str, Data]:
     """The other names of the cards on the table: of a back, of what a card is once it has flipped."""
-    cards = {object.card: object for object in state.all_objects if object.card}
+    cards = {obj.card: obj for obj in state.all_objects if obj.card}
     return {
         part.text("name"): part
-        for object in cards.values()
-        for part in printed(ruleset, object).values()
+        for obj in cards.values()
+        for part in printed(ruleset, obj).values()
         if isinstance(part, Data) and part.text("name")
     }
 

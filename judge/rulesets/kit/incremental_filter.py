@@ -21,7 +21,7 @@ class Sought:
 
     def among(self, objects: Table[str, Object], wanted: Callable[[Object], bool]) -> list[Object]:
         """The wanted objects, in no particular order."""
-        return self.under("", objects, lambda object: ("",) if wanted(object) else ())
+        return self.under("", objects, lambda obj: ("",) if wanted(obj) else ())
 
     def under(
         self, label: str, objects: Table[str, Object], labels: Callable[[Object], Iterable[str]]

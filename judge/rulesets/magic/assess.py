@@ -318,21 +318,21 @@ def deck(ruleset: CardRuleset, asked: Data) -> Assessment:
     """
     only(asked, "format", "cards", "sideboard", COMMANDER)
     named = fold(str(asked.get("format", "constructed")))
-    format = next((key for key, words in FORMATS.items() if named in words), None)
-    if format is None:
+    format_ = next((key for key, words in FORMATS.items() if named in words), None)
+    if format_ is None:
         raise UnreadableDeck(detail=Message(N_("the format is constructed, limited or commander")))
-    if format == COMMANDER:
+    if format_ == COMMANDER:
         return _led_deck(ruleset, asked)
     if COMMANDER in asked:
         raise UnreadableDeck(detail=Message(N_("only a deck of the format commander has one")))
     main, side = _counted(asked.get("cards")), _counted(asked.get("sideboard"))
     reasons: list[Message] = []
-    cites = [_cited(ruleset, f"deck {format}")]
+    cites = [_cited(ruleset, f"deck {format_}")]
     total, beside = sum(main.values()), sum(side.values())
-    if total < LEAST[format]:
-        data = {"count": total, "wanted": LEAST[format]}
+    if total < LEAST[format_]:
+        data = {"count": total, "wanted": LEAST[format_]}
         reasons.append(Message(N_("it has {count} cards, and must have at least {wanted}"), data))
-    if format == "constructed":
+    if format_ == "constructed":
         if side:
             cites.append(_cited(ruleset, "deck sideboard"))
         if beside > SIDE:

@@ -48,11 +48,11 @@ def deck(ruleset: CardRuleset, asked: Data) -> Assessment:
     only(asked, "deck", "main", "mazo", "cards", "format", "formato")
     given = next((asked[key] for key in ("deck", "main", "mazo", "cards") if key in asked), None)
     names = _cards(given)
-    format = asked.text("format") or asked.text("formato") or "Imperio"
+    format_ = asked.text("format") or asked.text("formato") or "Imperio"
     listed = lists()
     banned = tuple(dict.fromkeys(listed["banned"][fold(n)] for n in names if fold(n) in listed["banned"]))
     watched = tuple(dict.fromkeys(listed["watched"][fold(n)] for n in names if fold(n) in listed["watched"]))
-    applies = fold(format).endswith(IMPERIO)
+    applies = fold(format_).endswith(IMPERIO)
     reasons: list[Message] = []
     cites: list[Address] = []
     if banned:

@@ -285,7 +285,7 @@ def played(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
         return
     note_action(draft, obj.controller, obj.ref)
     types = sorted(view(ruleset, draft, obj).types)
-    count = {f"played {type} {obj.controller}": 1 for type in types}
+    count = {f"played {kind} {obj.controller}": 1 for kind in types}
     count[f"played {obj.controller}"] = 1
     facts = draft.facts.but(**{name: draft.facts.number(name) + one for name, one in count.items()})
     hastened = [

@@ -239,8 +239,8 @@ def _of_step(ruleset: CardRuleset, state: Position) -> Cites:
 
 def hastening(ruleset: CardRuleset, state: Position, effect: Effect, obj: Object) -> Cites:
     """What the effect that gives a card Relámpago cites, where it is about that card."""
-    filter = Data({"zone": ("any",), **effect.data["filter"]})
-    about = matches(ruleset, state, filter, obj, Context(effect.controller))
+    filter_ = Data({"zone": ("any",), **effect.data["filter"]})
+    about = matches(ruleset, state, filter_, obj, Context(effect.controller))
     return tuple(a for a in effect.cites if a not in ruleset.cite("effect")) if about else ()
 
 

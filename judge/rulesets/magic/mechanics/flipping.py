@@ -11,18 +11,16 @@ from judge.rulesets.magic.zones import BATTLEFIELD
 
 def flip(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
     """``{flip: REF}``."""
-    return tuple(
-        op("flip", object=object.ref, source=context.source) for object in objects(state, args["flip"])
-    )
+    return tuple(op("flip", object=obj.ref, source=context.source) for obj in objects(state, args["flip"]))
 
 
 def flips(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     """``object`` is flipped; what is flipped stays so, and that is no event (710.4)."""
-    object = meant(draft, what)
-    if object is None or object.zone != BATTLEFIELD or object.data.get(FLIPPED):
+    obj = meant(draft, what)
+    if obj is None or obj.zone != BATTLEFIELD or obj.data.get(FLIPPED):
         return
-    draft.change_object(object, **{FLIPPED: True})
-    draft.done(what, seat=object.controller)
+    draft.change_object(obj, **{FLIPPED: True})
+    draft.done(what, seat=obj.controller)
 
 
 INSTRUCTIONS = {"flip": Instruction({"flip": "ref"}, flip)}
