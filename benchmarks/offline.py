@@ -1,12 +1,14 @@
 """Measures Judge in a browser without a server: starts, searches, inputs and memory; prints tables.
 
     python benchmarks/offline.py [--folder DIR] [--turns N] [--fresh N] [--inputs N] [--sizes]
-        [--only desk|phone]
+        [--pace SECONDS] [--only desk|phone]
 
 exports all of Judge into a temporary folder with an engine that npm fetches (or uses the folder of an earlier
 ``judge export --app``), gives it out by a plain web server and opens it in Chromium; in all some ten
-minutes on an idle machine. ``--sizes`` tells the parts' sizes, which takes Brotli two minutes more. The last
-table is the one of ``docs/offline.md``, every row of it, with how busy the machine was. The rows:
+minutes on an idle machine. ``--sizes`` tells the parts' sizes, which takes Brotli two minutes more.
+``--pace`` waits so many seconds after each page: a browser tidies up between a person's pages, not between
+a program's, so that less memory is in use. The last table is the one of ``docs/offline.md``, every row
+of it, with how busy the machine was. The rows:
 
 - *from nothing*: from the choice to keep Judge until its first page is there, with all that is fetched from
   this machine; once for each of ``--fresh`` new profiles;
@@ -199,8 +201,10 @@ def application(answer: Any) -> float:
     return float(said[1]) if said else 0.0
 
 
-def asked(page: Any, address: str, path: str) -> float:
-    return application(page.goto(f"{address}{path}"))
+def asked(page: Any, address: str, path: str, pace: float) -> float:
+    taken = application(page.goto(f"{address}{path}"))
+    time.sleep(pace)
+    return taken
 
 
 PROPOSED = """() => [...document.querySelectorAll("#table form[method=post] button:not(.to-state)")]
@@ -221,7 +225,7 @@ def tables(page: Any, address: str) -> list[tuple[str, int]]:
     return [one for turn in turns for one in turn if one]
 
 
-def played(page: Any, address: str, most: int) -> list[tuple[str, float]]:
+def played(page: Any, address: str, most: int, pace: float = 0) -> list[tuple[str, float]]:
     """Inputs at the tables that the resolver offers, each the first that it proposes: game and time."""
     times: list[tuple[str, float]] = []
     for game, place in tables(page, address) * ROUNDS:
@@ -239,6 +243,7 @@ def played(page: Any, address: str, most: int) -> list[tuple[str, float]]:
             if answer.value.status >= HTTPStatus.BAD_REQUEST:
                 break  # refused: it would be proposed again
             times.append((game, application(answer.value)))
+            time.sleep(pace)
     return times
 
 
@@ -332,12 +337,12 @@ def between(held: list[float]) -> str:
     return least if least == most else f"{least} to {most}"
 
 
-def used(page: Any, address: str, kept: Path, found: Found) -> None:
+def used(page: Any, address: str, kept: Path, found: Found, pace: float) -> None:
     """Thirty searches and thirty inputs, and what they leave in memory."""
-    times = [asked(page, address, f"search?{urlencode({'q': query})}") for query in QUERIES]
+    times = [asked(page, address, f"search?{urlencode({'q': query})}", pace) for query in QUERIES]
     found.first_searches.append(times[0])
     found.searches += times[1:]
-    played(page, address, INPUTS)
+    played(page, address, INPUTS, pace)
     found.held("after use", resident(kept))
     found.held("after use, its own", resident(kept, "RssAnon"))
     found.held("at most", resident(kept, "VmHWM"))
@@ -347,7 +352,9 @@ def used(page: Any, address: str, kept: Path, found: Found) -> None:
     found.held("WebAssembly after use", started(page, address)["memory"] / 1e6)
 
 
-def measure(browsers: Any, address: str, phone: bool, turns: int, inputs: int, found: Found) -> None:
+def measure(
+    browsers: Any, address: str, phone: bool, turns: int, inputs: int, pace: float, found: Found
+) -> None:
     """One new profile: a start from nothing, and ``turns`` more; ``inputs`` more after the last."""
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         kept = Path(folder)
@@ -376,7 +383,7 @@ def measure(browsers: Any, address: str, phone: bool, turns: int, inputs: int, f
                 kind = "anew" if told.pop("pictured", False) else "from nothing"
                 stages = ", ".join(f"{name} {value:.0f}" for name, value in told.items())
                 found.stages.append(f"{kind}: {stages}")
-                used(page, address, kept, found)
+                used(page, address, kept, found, pace)
                 if turn == turns and inputs:
                     found.inputs += played(page, address, inputs)
 
@@ -392,6 +399,7 @@ def main() -> None:
     parser.add_argument("--turns", type=int, default=2)
     parser.add_argument("--fresh", type=int, default=2)
     parser.add_argument("--inputs", type=int, default=240)
+    parser.add_argument("--pace", type=float, default=0)
     parser.add_argument("--only", choices=("desk", "phone"))
     parser.add_argument("--sizes", action="store_true")
     given = parser.parse_args()
@@ -412,7 +420,9 @@ def main() -> None:
                 print(f"{kind}; load {loads[-1]:.1f} on {os.cpu_count()} processors", flush=True)
                 for turn in range(given.fresh):
                     inputs = 0 if turn else given.inputs
-                    measure(playwright.chromium, address, kind == "phone", given.turns, inputs, found)
+                    measure(
+                        playwright.chromium, address, kind == "phone", given.turns, inputs, given.pace, found
+                    )
                     loads.append(os.getloadavg()[0])
                 for name, told in found.rows():
                     print(f"  {name:14} {told}", flush=True)
