@@ -83,7 +83,7 @@ SELF = Data({"in": Data(ref="self")})
 def _of_what_enters(
     ruleset: CardRuleset, state: Position, what: Op, words: tuple[str, ...]
 ) -> Iterator[tuple[Object, View, int, Data]]:
-    """What comes into play says of its own coming, and of that alone, before it is there."""
+    """Abilities of what comes into play that apply only to its own coming, before it is there."""
     obj = state.current(roles(state, what.data)["of"]) if "enters" in words else None
     if obj is None or playing(ruleset, obj):
         return
@@ -116,7 +116,7 @@ def _modified(ruleset: CardRuleset, state: Position, what: Op, one: Data, contex
     if "who" in one:
         who = seats(ruleset, state, one["who"], context)
         more["seat"] = who[0] if who else None
-        if "controller" in what.data:  # what comes into play does so under the control of that seat
+        if "controller" in what.data:  # it enters under the control of that seat
             more["controller"] = more["seat"]
     return what.but(**more)
 
@@ -171,7 +171,7 @@ def _named(kept: list[Data]) -> set[str]:
 
 
 def _so_much(what: Op, source: Data) -> tuple[Op, tuple[Op, ...]]:
-    """Of an operation as much as an effect with an ``amount`` replaces, and the rest."""
+    """Split an operation: the part that an effect with an ``amount`` replaces, and the rest."""
     total, bound = what.data.number("amount"), source.get("amount")
     if not isinstance(bound, int) or total <= bound:
         return what, ()
@@ -181,9 +181,9 @@ def _so_much(what: Op, source: Data) -> tuple[Op, tuple[Op, ...]]:
 def _branches(
     ruleset: CardRuleset, state: Position, instructions: tuple[Data, ...], context: Context
 ) -> Iterator[Data]:
-    """The instructions whose conditions hold, those of the branches that are taken among them.
+    """The instructions whose conditions hold, including those of the branches taken.
 
-    A condition that speaks of what an instruction before it is still to do is looked at once that is done.
+    A condition about the result of an earlier instruction is left to be checked when that has been done.
     """
     names: set[str] = set()
     for one in instructions:
@@ -201,7 +201,7 @@ def _branches(
 
 
 def _speaks_of(condition: object, names: set[str]) -> bool:
-    """Whether a condition asks after what was kept under one of the names."""
+    """Whether a condition refers to one of the names."""
     if isinstance(condition, Mapping):
         return any(_speaks_of(part, names) for part in condition.values())
     if isinstance(condition, (tuple, list)):
@@ -235,7 +235,7 @@ def shielded(ruleset: CardRuleset, draft: Draft, what: Op, by: Replacement) -> t
     return rest
 
 
-# What cannot be
+# What cannot happen
 
 
 def forbidding(ruleset: CardRuleset, state: Position) -> Iterator[tuple[ActiveEffect, Data]]:
@@ -250,7 +250,7 @@ Forbidding = list[tuple[ActiveEffect, Data]]
 
 
 def _forbidding_action(ruleset: CardRuleset, state: Position, action: str) -> Forbidding:
-    """Those that forbid an action; asked of every object that might be a target."""
+    """The effects that forbid an action, cached because every possible target asks for them."""
     kept = settled_beside(ruleset, state)
     if kept is None:
         return [(one, what) for one, what in forbidding(ruleset, state) if what.text("action") == action]
@@ -279,7 +279,7 @@ def forbidden(ruleset: CardRuleset, state: Position, what: Op) -> Fact | None:
 
 
 def _among(ruleset: CardRuleset, state: Position, one: ActiveEffect, data: Data) -> bool:
-    """Whether a forbidding effect that is about certain objects is about this one."""
+    """Whether a forbidding effect applies to this object."""
     if one.ability is not None and one.ability.get("of") != SELF:
         got = roles(state, data)
         obj = state.current(got["of"])
@@ -301,7 +301,7 @@ def refused(
 
 
 def forbidder(ruleset: CardRuleset, state: Position, action: str, who: str, obj: Object | None = None) -> str:
-    """What is called that whose effect forbids a seat an action; nothing where that cannot be told."""
+    """The name of the source whose effect forbids a seat an action; empty if it is not known."""
     one = _refusing(ruleset, state, action, who, obj)
     source = state.objects.get(one.context.source.id) if one is not None and one.context.source else None
     return (view(ruleset, state, source).name or source.card) if source is not None else ""
@@ -322,7 +322,7 @@ def _refusing(
         if "if" in pattern and not holds(ruleset, state, pattern["if"], one.context.keeping(seat=who, **it)):
             continue
         if one.ability is not None and obj is not None and not {"of", "who"} & set(pattern):
-            about = one.ability["of"]  # a bare "can't attack" is about what the ability is about
+            about = one.ability["of"]  # "can't attack" alone applies to the ability's own objects
             if not matches(ruleset, state, about, obj, one.context):
                 continue
         return one

@@ -42,7 +42,7 @@ def announced(obj: Object) -> Data:
 
 
 def _chosen_so_far(obj: Object) -> Data:
-    """The targets announced for an object, by slot: a later one may have to be another than an earlier."""
+    """The targets announced for an object, by slot; a later target may have to differ from them."""
     made: dict[str, tuple[Ref | str, ...]] = {}
     for target in obj.targets:
         made[target.slot] = (*made.get(target.slot, ()), target.chosen)
@@ -50,7 +50,7 @@ def _chosen_so_far(obj: Object) -> Data:
 
 
 def context_of(ruleset: CardRuleset, state: Position, obj: Object, **more: object) -> Context:
-    """The context of an object on the stack (or being played): its controller's, its source's."""
+    """The context in which an object on the stack (or being played) takes effect."""
     nature = obj.nature
     source = nature.ref("source") or obj.ref
     kept = announced(obj)
@@ -80,10 +80,10 @@ def does(ruleset: CardRuleset, obj: Object) -> Data:
 
 
 def slots(ruleset: CardRuleset, obj: Object, state: Position | None = None) -> tuple[Data, ...]:
-    """The targets that an object has to announce, those of its chosen modes included.
+    """The targets that an object has to announce, including those of its chosen modes.
 
-    A target that depends on what was announced before (a cost that was paid) counts only if that is so in
-    the state, where one is given.
+    If a state is given, a target that depends on an earlier announcement (a cost that was paid) is included
+    only if its condition holds there.
     """
     doing = does(ruleset, obj)
     found = list(doing.get("targets", ()))
@@ -113,7 +113,7 @@ def effect_of(ruleset: CardRuleset, obj: Object) -> tuple[Data, ...]:
 def candidates(
     ruleset: CardRuleset, state: Position, slot: Data, context: Context, most: int | None = None
 ) -> tuple[Option, ...]:
-    """Everything that may be announced as this target now; the first ``most`` of it where that is enough."""
+    """The legal choices for this target; at most the first ``most`` of them if that is given."""
     return tuple(islice(_candidates(ruleset, state, slot, context), most))
 
 
@@ -136,7 +136,7 @@ def _candidates(ruleset: CardRuleset, state: Position, slot: Data, context: Cont
 
 
 def enough(ruleset: CardRuleset, state: Position, obj: Object) -> bool:
-    """Whether there is something to announce for every target that must have one (in some modes)."""
+    """Whether every required target (of some choice of modes) has a legal candidate."""
     doing = does(ruleset, obj)
     context = context_of(ruleset, state, obj)
     always = tuple(slot for slot in doing.get("targets", ()) if "if" not in slot)
@@ -150,20 +150,20 @@ def enough(ruleset: CardRuleset, state: Position, obj: Object) -> bool:
 
 
 def _choosable(state: Position, obj: Object, modes: Data) -> tuple[Data, ...]:
-    """The modes without those that have been chosen before, where the ability says that they may not be."""
+    """The modes that may still be chosen, if the ability forbids choosing one twice."""
     used = state.facts.texts(_used(obj, modes)) if "unchosen" in modes else ()
     return tuple(mode for mode in modes["of"] if mode.text("name") not in used)
 
 
 def _used(obj: Object, modes: Data) -> str:
-    """The fact that keeps which modes of an ability of an object have been chosen."""
+    """The name of the fact that records which modes of an ability have been chosen."""
     lead = "ever" if modes.text("unchosen") == "ever" else "used"
     source = obj.nature.ref("source") or obj.ref
     return f"{lead} modes {source}:{crc32(repr(modes).encode())}"
 
 
 def all_modes_open(ruleset: CardRuleset, state: Position, obj: Object) -> bool:
-    """Whether every mode could be chosen, as far as its targets go."""
+    """Whether every mode has legal targets."""
     modes, context = does(ruleset, obj).get("modes"), context_of(ruleset, state, obj)
     if not isinstance(modes, Data):
         return True
@@ -171,12 +171,12 @@ def all_modes_open(ruleset: CardRuleset, state: Position, obj: Object) -> bool:
 
 
 def aimable(ruleset: CardRuleset, state: Position, obj: Object) -> bool:
-    """Whether all targets could be announced that what has been announced so far (modes, X) asks for."""
+    """Whether all targets that the announced modes and X require can be chosen."""
     return _fills(ruleset, state, slots(ruleset, obj, state), context_of(ruleset, state, obj))
 
 
 def _fills(ruleset: CardRuleset, state: Position, wanted: tuple[Data, ...], context: Context) -> bool:
-    """Whether all these targets can be announced together: some may depend on what is chosen before."""
+    """Whether all these targets can be chosen together; a later one may depend on an earlier one."""
     for at, slot in enumerate(wanted):
         if not _fillable(ruleset, state, slot, context):
             return False
@@ -197,7 +197,7 @@ def aiming(state: Position, context: Context, slot: Data, option: Option) -> Con
 
 @lru_cache(maxsize=1024)
 def _speaks_of(filter_: Data, slot: str) -> bool:
-    """Whether a filter refers to the target of that name: one that has to be another only counts as more."""
+    """Whether a filter refers to the target of that name, other than by having to differ from it."""
     return any(
         isinstance(part, Data)
         and ((part.text("ref") == "target" and part.text("slot") == slot) or _speaks_of(part, slot))
@@ -211,7 +211,7 @@ def _fillable(ruleset: CardRuleset, state: Position, slot: Data, context: Contex
     written = slot.get("least", 0)
     if context.x is None and _has_x(written):
         return True
-    if context.x is None:  # X is announced later: it may become what the target needs
+    if context.x is None:  # X is announced later, and may then fit the target
         slot = slot.but(filter=_whatever_x(slot["filter"]))
     least = amount(ruleset, state, written, context)
     spare = 1 if least and _another(slot["filter"]) else 0
@@ -221,7 +221,7 @@ def _fillable(ruleset: CardRuleset, state: Position, slot: Data, context: Contex
 
 @lru_cache(maxsize=1024)
 def _whatever_x(filter_: Data) -> Data:
-    """A filter without the bounds that X sets."""
+    """A filter without the bounds that depend on X."""
     made = {key: value for key, value in filter_.items() if key not in ("figures", "counters")}
     for key in ("figures", "counters"):
         kept = {name: bounds for name, bounds in filter_.get(key, EMPTY).items() if not _has_x(bounds)}
@@ -296,7 +296,7 @@ def _ask_modes(ruleset: CardRuleset, draft: Draft, data: Data, obj: Object) -> N
 
 
 def _of_choices(ruleset: CardRuleset, modes: Data) -> Cites:
-    """The sections by which how many modes there are depends on another choice of the announcement."""
+    """The sections by which the number of modes depends on another choice of the announcement."""
     depends = any(isinstance(modes[key], Data) and modes[key].text("amount") == "if" for key in BOUNDS)
     return ruleset.cites.get("modes by a choice", ()) if depends else ()
 
@@ -304,7 +304,7 @@ def _of_choices(ruleset: CardRuleset, modes: Data) -> Cites:
 def _players_aimed_at(
     ruleset: CardRuleset, state: Position, modes: tuple[Data, ...], context: Context
 ) -> int:
-    """How many players there are that some target of the modes may be: no more modes can each have one."""
+    """The number of players that the modes may target, an upper bound for modes with a player each."""
     found = {
         option.key
         for mode in modes
@@ -324,7 +324,7 @@ def _keep(draft: Draft, obj: Object, **more: object) -> None:
 
 def chose_modes(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: Answers) -> None:
     obj = draft.current(ask.data.ref("object"))
-    if obj is None:  # what was being announced has been taken away
+    if obj is None:  # the object being announced has left
         return
     modes = does(ruleset, obj).get("modes", EMPTY)
     if "unchosen" in modes:
@@ -353,7 +353,7 @@ def _ask_x(ruleset: CardRuleset, draft: Draft, data: Data, obj: Object) -> None:
 
 def chose_x(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: Answers) -> None:
     obj = draft.current(ask.data.ref("object"))
-    if obj is None or not answers[0]:  # it has been taken away, or who announced it has left
+    if obj is None or not answers[0]:  # the object, or the player who announced it, has left
         return
     _keep(draft, obj, x=answers[0][0])
     _on(draft, ask.data, "targets", slot=0)
@@ -367,7 +367,7 @@ def _ask_targets(ruleset: CardRuleset, draft: Draft, data: Data, obj: Object) ->
         return
     slot, context = wanted[at], context_of(ruleset, draft, obj)
     among = candidates(ruleset, draft, slot, context)
-    if _apart(ruleset, obj):  # each mode has to aim at a player of its own (700.2)
+    if _apart(ruleset, obj):  # each mode must have a different player as its target (700.2)
         taken = {target.chosen for target in obj.targets if isinstance(target.chosen, str)}
         among = tuple(option for option in among if option.key not in taken)
     rest = wanted[at + 1 :]
@@ -388,19 +388,19 @@ def _ask_targets(ruleset: CardRuleset, draft: Draft, data: Data, obj: Object) ->
 
 
 def _own_words(ruleset: CardRuleset, obj: Object) -> Cites:
-    """The sections that an ability names itself, as that of its keyword, which says what it may aim at."""
+    """The sections that an ability names itself, such as that of its keyword, which restrict its targets."""
     ability = obj.nature.get("ability")
     return ruleset.cited(ability.texts("cites")) if isinstance(ability, Data) else ()
 
 
 def _apart(ruleset: CardRuleset, obj: Object) -> bool:
-    """Whether each mode that is chosen has to have another player as its target."""
+    """Whether each chosen mode must have a different player as its target."""
     return bool(does(ruleset, obj).get("modes", EMPTY).get("apart"))
 
 
 def chose_targets(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: Answers) -> None:
     obj = draft.current(ask.data.ref("object"))
-    if obj is None:  # what was being announced has been taken away
+    if obj is None:  # the object being announced has left
         return
     slot = slots(ruleset, obj, draft)[ask.data.number("slot")].text("slot")
     aimed = tuple(Target(slot, one) for one in chosen(draft, answers[0]))
@@ -409,7 +409,7 @@ def chose_targets(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: Answers
 
 
 def is_legal(ruleset: CardRuleset, state: Position, obj: Object, target: Target) -> bool:
-    """Whether a target announced for an object is still one it may have."""
+    """Whether a target announced for an object is still legal."""
     context = context_of(ruleset, state, obj)
     what = target.chosen
     now = state.current(what) if isinstance(what, Ref) else what

@@ -31,7 +31,7 @@ YOU: Any = object()
 
 
 def _of_each(ref: Data) -> Any:
-    """What finds the seats meant for each of several objects: ``its`` is then of that object."""
+    """A function that finds seats for each of several objects; ``its`` then refers to that object."""
     meant = selecting(ref)
 
     def of_each(ruleset: CardRuleset, state: Position, context: Context) -> Any:
@@ -48,7 +48,7 @@ _READERS: Mapping[str, Any] = {
 
 
 class _Unsaid(tuple[Chosen, ...]):
-    """A reference that an instruction does not name: it means nothing."""
+    """A reference that an instruction leaves out; it selects nothing."""
 
 
 UNSAID = _Unsaid()
@@ -58,7 +58,7 @@ _Read = tuple[tuple[str, Any, Any], ...]
 
 
 def _read(ruleset: CardRuleset, instruction: Data) -> _Read:
-    """The parameters of an instruction: written argument and evaluating function of each, read once."""
+    """For each parameter of an instruction, its argument as written and the function that evaluates it."""
     known: _Read | None = ruleset.instructions_read.get(instruction)
     if known is not None:
         return known
@@ -84,7 +84,7 @@ def objects_of(args: Mapping[str, object]) -> tuple[Chosen, ...]:
 
 
 def operations(ruleset: CardRuleset, state: Position, context: Context, instruction: Data) -> tuple[Op, ...]:
-    """The operations of an instruction that asks nothing, with what they cite; none where it must ask."""
+    """The operations of an instruction with their citations; none if it has to ask somebody."""
     kind = ruleset.instructions.get(instruction.text("verb"))
     if kind is None or kind.ops is None:
         return ()

@@ -1,8 +1,8 @@
-"""Which continuous effects speak of each object by itself, so that what it is may be kept.
+"""Which continuous effects depend on each object alone, so that its view may be cached.
 
-An effect is self-contained where its filter, its condition and its change look at nothing but the object
-concerned and its own source. While all active effects are self-contained and stay the same, an object that
-has not changed is still what it was.
+An effect is self-contained if its filter, condition and change look only at the affected object and the
+effect's own source. While all active effects are self-contained and stay the same, the view of an unchanged
+object stays valid.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from judge.resolver import EMPTY, Data, Position, Value
 
 
 class EffectLike(Protocol):
-    """What is looked at of an active effect (`judge.rulesets.kit.characteristics.ActiveEffect`)."""
+    """What this module needs of an active effect (`judge.rulesets.kit.counting_effects.ActiveEffect`)."""
 
     @property
     def of(self) -> Any: ...
@@ -45,12 +45,12 @@ _PLAIN = (
 
 
 def silent(live: EffectLike, sayings: frozenset[str] = SILENT) -> bool:
-    """Whether an effect leaves every object what it is."""
+    """Whether an effect changes no object's characteristics."""
     return set(live.change) <= sayings
 
 
 def self_contained(live: EffectLike) -> bool:
-    """Whether an effect looks at nothing but each object concerned, its own source, and whose turn it is."""
+    """Whether an effect depends only on each affected object, its own source, and whose turn it is."""
     of = live.of
     return (
         (of is None or isinstance(of, tuple) or of_itself(of))
@@ -60,22 +60,22 @@ def self_contained(live: EffectLike) -> bool:
 
 
 def conditional(live: EffectLike) -> bool:
-    """Whether an effect works under a condition of which it is not known yet whether it is met."""
+    """Whether an effect has a condition that has not been evaluated yet."""
     return live.met is None and live.ability is not None and "while" in live.ability
 
 
 def dated(lives: Iterable[EffectLike]) -> bool:
-    """Whether one of these effects looks at whose turn or which step it is."""
+    """Whether one of these effects depends on whose turn or which step it is."""
     return any(conditional(live) and _dated(live.ability["while"]) for live in lives)  # type: ignore[index]
 
 
 def moment(state: Position, dated: bool) -> tuple[object, ...]:
-    """What self-contained effects depend on besides objects."""
+    """The turn and step that self-contained effects depend on, besides objects."""
     return (state.playing, *((state.active, state.phase, state.step) if dated else ()))
 
 
 def of_itself(filter_: Data) -> bool:
-    """Whether a filter looks at nothing but the object, its own source and the seats that play."""
+    """Whether a filter depends only on the object, its own source and the seats."""
     return all(_line(key, value) for key, value in filter_.items())
 
 
@@ -94,7 +94,7 @@ def _line(key: str, value: Value) -> bool:
 
 
 def numbers(value: Value) -> bool:
-    """Whether what a change says of figures is nothing but numbers."""
+    """Whether all amounts of a change are plain numbers."""
     return isinstance(value, Data) and all(isinstance(one, int) for one in value.values())
 
 
@@ -131,7 +131,7 @@ def _parts(condition: Data) -> tuple[Data, ...]:
     return found
 
 
-# What an effect changes, and what a filter looks at
+# What an effect changes, and what a filter depends on
 
 ANYTHING = "anything"
 _BEYOND = frozenset({"figures", "keyword", "ability", "not keyword", "not ability"})
@@ -140,7 +140,7 @@ _NAMED = frozenset({"type", "subtype", "color", "name"})
 
 
 def writes(lives: Iterable[EffectLike]) -> frozenset[str]:
-    """What these effects change of what objects are; anything, where one gives what may change more."""
+    """The characteristics that these effects change; all of them if an effect gives abilities."""
     found: set[str] = set()
     for live in lives:
         for key, value in live.change.items():
@@ -151,7 +151,7 @@ def writes(lives: Iterable[EffectLike]) -> frozenset[str]:
 
 
 def looks_at(filter_: Data) -> frozenset[str]:
-    """What a filter looks at of what effects may change: kinds, names, controllers; else anything."""
+    """The changeable characteristics that a filter depends on: kinds, names, controllers; otherwise all."""
     found = {"type", "controller"}  # what leaves out markers, and whom somebody's effects reach
     for key, value in filter_.items():
         word = key.removeprefix("not ")

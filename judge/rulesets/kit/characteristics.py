@@ -1,6 +1,6 @@
-"""What objects are once all continuous effects are counted, in the order in which the effects began.
+"""What objects are after all continuous effects, applied in the order in which they began.
 
-A game with another order (Magic's layers) computes its own from the same :func:`gather`.
+A game with another order (Magic's layers) computes its own views from the same :func:`gather`.
 """
 
 from __future__ import annotations
@@ -30,18 +30,18 @@ WHAT_IT_IS = frozenset(
 
 
 def _rank(live: ActiveEffect) -> int:
-    """What an object is comes before what is true of all objects of that kind, whichever began first."""
+    """Effects on single objects apply before effects on all objects of a kind, whichever began first."""
     return 0 if WHAT_IT_IS & set(live.change) else 1
 
 
 def base(ruleset: CardRuleset, state: Position, obj: Object) -> View:
-    """What an object says it is, before any effect."""
+    """An object's view before any effect."""
     looking()
     own = definition(ruleset, obj)
     figures = own.get("figures", EMPTY)
     stated = obj.nature.get("figures", EMPTY)
     if any(isinstance(value, Data) for value in figures.values()):
-        amount = EVALUATION.amount  # a figure may count objects, which are views in turn
+        amount = EVALUATION.amount  # a figure may count objects, whose views are needed for that
         context = Context(obj.controller, obj.ref)
         figures = Data({name: amount(ruleset, state, value, context) for name, value in figures.items()})
     if stated:
@@ -64,7 +64,7 @@ def base(ruleset: CardRuleset, state: Position, obj: Object) -> View:
 
 
 def gather(ruleset: CardRuleset, state: Position) -> list[ActiveEffect]:
-    """The continuous effects at work, by their beginnings; static abilities of what is in play included."""
+    """The active continuous effects, oldest first, including those of static abilities."""
     printed = saying(ruleset, state, "static")
     lying = as_they_lie(state, printed)
     key = (id(ruleset), id(state.effects), *map(id, lying))
@@ -108,9 +108,9 @@ def _gather(ruleset: CardRuleset, state: Position, lying: list[Object]) -> list[
 
 
 def saying(ruleset: CardRuleset, state: Position, kind: str) -> list[Object]:
-    """The objects that say themselves that they have an ability of a kind, in no particular order.
+    """The objects whose own definition has an ability of a kind, in no particular order.
 
-    What lies where none of its abilities works is left out.
+    Objects in zones where none of their abilities works are left out.
     """
 
     def kinds(obj: Object) -> frozenset[str]:
@@ -149,7 +149,7 @@ _NAMED: dict[int, tuple[Data, frozenset[str]]] = {}
 
 
 def counts(ruleset: CardRuleset, obj: Object) -> bool:
-    """Whether a figure of an object has to be counted, which other objects change."""
+    """Whether a figure of an object counts other objects."""
     return _counts_figures(definition(ruleset, obj)) or ruleset.wavers(ruleset, obj)
 
 
@@ -162,7 +162,7 @@ def _counts_figures(definition: Data) -> bool:
 def static(
     ruleset: CardRuleset, obj: Object, ability: Data, stamp: tuple[int, int]
 ) -> Iterator[ActiveEffect]:
-    """The effect of a static ability, where its object lies where it works."""
+    """The effect of a static ability; None in a zone where the ability does not work."""
     if ability.text("kind") == "static" and works_in(ruleset, ability, seatless(obj.zone)):
         own = definition(ruleset, obj)
         cites = ruleset.cited((*own.texts("cites"), *ability.texts("cites")))
@@ -179,7 +179,7 @@ ROUNDS = 8
 
 @dataclass(slots=True)
 class _Views:
-    """The views of one state, made as they are asked for; effects are applied one after the other."""
+    """The views of one state, computed on demand by applying the effects one after the other."""
 
     ruleset: CardRuleset
     state: Position
@@ -212,7 +212,7 @@ class _Views:
             return known[1]
         real = self.state.objects.get(obj.id)
         if real is not None and real is not obj and real.incarnation == obj.incarnation:
-            return self.of(real)  # what it might become is asked of what it is
+            return self.of(real)  # whether it becomes something else is decided by what it is
         key = self._key(obj) if self.done and real is obj and obj.id not in self.making else None
         if key is not None:
             model = self.alike.get(key)
@@ -232,7 +232,7 @@ class _Views:
             found = self.parts[obj.id]
         if self.ruleset.view_hook:
             found = self._hooked(obj, found)
-        if self.done and obj.id not in self.making and not self._deaf:  # nothing changes any more
+        if self.done and obj.id not in self.making and not self._hook_incomplete:  # nothing changes any more
             counted = counts(self.ruleset, obj)
             (self.own if counted else self.last)[obj.id] = (obj, found)
             if key is not None and not counted:
@@ -242,7 +242,7 @@ class _Views:
         return found
 
     def _key(self, obj: Object) -> tuple[Any, ...] | None:
-        """What an object's view follows from; None where it may follow from which object it is."""
+        """The cache key of an object's view; None if the view may depend on the object's identity."""
         if not self.cacheable:
             return None
         if self.named is None:
@@ -252,7 +252,7 @@ class _Views:
         return (obj.card, obj.controller, obj.owner, obj.zone, obj.data, obj.nature)
 
     def _named(self) -> frozenset[str]:
-        """The ids of the objects that an effect names, comes from, or whose host it speaks of."""
+        """The ids of the objects that an effect names, comes from, or whose host it refers to."""
         found = _ids(tuple([effect.data for effect in self.state.effects]))
         for source in self.sources:
             if source is not None:
@@ -262,7 +262,7 @@ class _Views:
     def _hooked(self, obj: Object, found: View) -> View:
         """The view after the game's final adjustment; cached until any effect has changed anything."""
         assert self.ruleset.view_hook is not None
-        if self._deaf:
+        if self._hook_incomplete:
             return self.ruleset.view_hook(self.ruleset, self.state, obj, found)
         kept = self.hooked.get(obj.id)
         if kept is not None and kept[0] is found and kept[1] == self.changes:
@@ -272,15 +272,15 @@ class _Views:
         return said
 
     @property
-    def _deaf(self) -> bool:
-        """Whether the final adjustment would miss effects that it heeds, while these are looked for."""
+    def _hook_incomplete(self) -> bool:
+        """Whether effects that the final adjustment depends on are left out for now."""
         return self.saying and self.kinds is not None and bool(self.kinds.heeded)
 
     def run(self, earlier: Sequence[_Views] = ()) -> _Views | None:
-        """Apply all effects; one whose ability another takes away does nothing, whichever began first.
+        """Apply all effects, except those whose ability another effect takes away, whichever began first.
 
-        ``earlier`` are views of other states. If the same self-contained effects work in one of those states,
-        its views are updated and returned.
+        ``earlier`` are views of other states. If the same self-contained effects are active in one of those
+        states, its views are updated and returned.
         """
         gathered = self.gathered = self._gathered(earlier)
         kinds = self._kinds(gathered)
@@ -320,7 +320,7 @@ class _Views:
         return None
 
     def _gathered(self, earlier: Sequence[_Views]) -> list[ActiveEffect]:
-        """The effects at work: those gathered last, where the same things lie as they lay."""
+        """The active effects; those gathered last if the objects in play are the same."""
         here = self.state
         for last in earlier[:1]:
             there = last.state
@@ -330,19 +330,19 @@ class _Views:
         return gather(self.ruleset, here)
 
     def kept(self, state: Position) -> dict[str, tuple[Object, View]]:
-        """The cached results to continue with, without ceased objects once there are many of them."""
+        """The cached results; objects that have ceased to exist are dropped once there are many of them."""
         if len(self.last) <= 2 * len(state.objects):
             return self.last
         return {object_id: self.last[object_id] for object_id in state.objects if object_id in self.last}
 
     @property
     def cacheable(self) -> bool:
-        """Whether each object's view looks at nothing but the object and the effects."""
+        """Whether each object's view depends only on the object and the effects."""
         return self.ruleset.cacheable_views and self.kinds is not None and self.kinds.loud is not None
 
     @property
     def gives(self) -> bool:
-        """Whether an object may have abilities that it does not say itself."""
+        """Whether an effect may give objects abilities."""
         return self.kinds is None or self.kinds.gives
 
     def _kinds(self, gathered: list[ActiveEffect]) -> Kinds:
@@ -354,7 +354,7 @@ class _Views:
         return kept
 
     def _as_there(self, other: _Views) -> list[ActiveEffect]:
-        """The effects that do something there, as they are here."""
+        """The counterparts here of the effects that were applied in the other state."""
         assert self.kinds is not None
         assert other.kinds is not None
         if self.kinds is other.kinds:
@@ -368,9 +368,10 @@ class _Views:
         return sorted(found, key=lambda live: (_rank(live), live.stamp))
 
     def _like(self, earlier: Sequence[_Views]) -> tuple[_Views, list[ActiveEffect]] | None:
-        """Views of a state in which the same effects work, all self-contained, and those that do otherwise.
+        """Reusable views of an earlier state with the same self-contained effects, and the effects that
+        differ.
 
-        Best are views of a state in which all do the same.
+        Views of a state where no effect differs are preferred.
         """
         nearest = None
         for one in earlier:
@@ -382,7 +383,7 @@ class _Views:
         return nearest
 
     def _other_than(self, other: _Views) -> list[ActiveEffect] | None:
-        """The effects that do something else here than there; None where it is not the same that works."""
+        """The effects that differ between the two states; None if the views cannot be reused."""
         if other.ruleset is not self.ruleset or not self.cacheable or not other.cacheable:
             return None
         assert self.kinds is not None
@@ -408,7 +409,7 @@ class _Views:
         return differing if all(map(is_, self.sources, other.sources)) else None
 
     def _forget(self, other: list[ActiveEffect]) -> None:
-        """Leave out what is known of objects to which these effects do something else than before."""
+        """Drop the cached views of objects to which these effects apply differently than before."""
         self.last = dict(self.last)
         for live in other:
             if live.of == OF_ITSELF and live.context.source is not None:
@@ -422,7 +423,7 @@ class _Views:
 
     @property
     def applied(self) -> list[ActiveEffect]:
-        """The effects that work, those that leave every object what it is included."""
+        """The active effects, including those that change no object's characteristics."""
         if not self.done or self.saying:
             return self.worked
         kinds, said = self.kinds, self.said
@@ -433,7 +434,7 @@ class _Views:
             said is not None and said[0] is kinds.gathered and not kinds.conditional and not self.given
         )
         if said is None or not kept or not all(map(is_, sources, said[1])):
-            self.saying = True  # queries made meanwhile see only the effects that change something
+            self.saying = True  # queries made meanwhile see only the effects that change characteristics
             try:
                 quiet = [live for live in (*kinds.silent, *self.given) if self._works(live)]
             finally:
@@ -444,7 +445,7 @@ class _Views:
         return said[2]
 
     def _holds(self, live: ActiveEffect) -> bool:
-        """Whether the source of an effect has its ability, and nothing takes that away."""
+        """Whether the source of an effect still has the ability that the effect comes from."""
         return (live.context.source, live.ability) not in self.without and self._has(live)
 
     def _has(self, live: ActiveEffect) -> bool:
@@ -470,7 +471,7 @@ class _Views:
                             self.given.append(more)
                         else:
                             heapq.heappush(waiting, (_rank(more), more.stamp, count, more))
-            self.worked.append(live)  # only now: an object first looked at meanwhile would have it twice
+            self.worked.append(live)  # not earlier: an object first looked at meanwhile would have it twice
             self.changes += 1
 
     def _works(self, live: ActiveEffect) -> bool:
@@ -484,10 +485,10 @@ class _Views:
         return condition is None or EVALUATION.holds(self.ruleset, self.state, condition, live.context)
 
     def _reached(self, live: ActiveEffect) -> list[Object]:
-        """The objects to which an effect is applied at its turn.
+        """The objects to which an effect is applied when its turn comes.
 
-        Where each object's view looks at nothing else, only those looked at so far are changed at once:
-        any other view is made with all effects when it is asked for.
+        If views depend only on their objects, just the views made so far are changed; any other is made with
+        all effects when it is asked for.
         """
         if not self.cacheable:
             return list(self._affected(live))
@@ -513,7 +514,7 @@ class _Views:
         )
 
     def _apply(self, live: ActiveEffect, obj: Object) -> tuple[Data, ...]:
-        """Change one object's view; gives the abilities that it has gained by it."""
+        """Change one object's view, and return the abilities that it has gained."""
         looking()
         if not self._applies(live, obj):
             return ()
@@ -584,7 +585,7 @@ Entry = tuple[Any, Any, dict[Any, Any]]
 
 
 class _Cache:
-    """The views of the last states looked at; what they depend on is kept, so that no id comes back."""
+    """The views of the most recent states; what they depend on is held, so that no id is reused."""
 
     nothing: tuple[Any, ...] = (None, None, None)
 
@@ -600,12 +601,12 @@ class _Cache:
         if asked is state and by is ruleset:
             return entry  # type: ignore[no-any-return]
         entry = self._last(ruleset, state)
-        if state.__class__ is State:  # frozen: nothing of it can have changed when it is asked about again
+        if state.__class__ is State:  # a frozen state cannot have changed when it is asked about again
             self.asked = (state, ruleset, entry)
         return entry
 
     def _last(self, ruleset: CardRuleset, state: Position) -> Entry:
-        """What was found last, where nothing has changed since that it depends on."""
+        """The latest views, if nothing that they depend on has changed."""
         by, objects, effects, players, facts, active, turn, phase, step, entry = self.last
         if (
             objects is state.objects
@@ -626,15 +627,15 @@ class _Cache:
         key = (*map(id, parts), state.active, state.turn, state.phase, state.step)
         kept = self.kept.get(key)
         if kept is None:
-            state = state.snapshot()  # a draft goes on being written; views are of this moment
+            state = state.snapshot()  # a draft keeps changing, so these views hold only for this moment
             made = ruleset.views(ruleset, state) if ruleset.views is not None else None
             if made is None:
                 made = _Views(ruleset, state)
-                self.kept[key] = (parts, made, {})  # found again by what it asks about while being made
+                self.kept[key] = (parts, made, {})  # queries made while it is computed find it here
                 earlier = self.cacheable
                 try:
                     before = made.run(earlier)
-                except BaseException:  # half made they say nothing true
+                except BaseException:  # half-computed views must not be kept
                     del self.kept[key]
                     self.asked = self.nothing
                     raise
@@ -642,7 +643,7 @@ class _Cache:
                     rest = (one for one in earlier if one is not before)
                     self.cacheable = (made, *islice(rest, SITTINGS - 1))
             kept = self.kept[key] = (parts, made, {})
-            self.asked = self.nothing  # what was found while they were being made
+            self.asked = self.nothing  # results found while they were being computed
             while len(self.kept) > self.size:
                 self.kept.popitem(last=False)
         self.last = (*parts, state.active, state.turn, state.phase, state.step, kept)
@@ -660,21 +661,21 @@ def view(ruleset: CardRuleset, state: Position, obj: Object) -> View:
 
 
 def views_of(ruleset: CardRuleset, state: Position) -> Callable[[Object], View]:
-    """What gives the view of each object as the state is now: for whoever looks at many of them."""
+    """A function that gives the view of each object in this state, for callers that need many."""
     views = _CACHE.entry(ruleset, state)[1]
     of: Callable[[Object], View] | None = getattr(views, "of", None)
     return of or (lambda obj: views[obj.id])
 
 
 def grounds(ruleset: CardRuleset, state: Position) -> list[Any]:
-    """What changes objects: the lasting effects, and the objects with static abilities."""
+    """The lasting effects and the objects with static abilities, on which all views depend."""
     return [state.effects, *saying(ruleset, state, "static"), *state.gone]
 
 
 def grounded(ruleset: CardRuleset, state: Position) -> bool:
-    """Whether every object that stays the same is what it was, as long as its :func:`grounds` stay the same.
+    """Whether the view of an unchanged object stays valid while the :func:`grounds` stay the same.
 
-    That holds of no object that :func:`counts`.
+    This excludes objects that :func:`counts`.
     """
     views = _CACHE.entry(ruleset, state)[1]
     if not isinstance(views, _Views) or not views.done or not views.cacheable:
@@ -683,18 +684,18 @@ def grounded(ruleset: CardRuleset, state: Position) -> bool:
 
 
 def beside(ruleset: CardRuleset, state: Position) -> dict[Any, Any]:
-    """A place where what follows from a state's views is kept as long as they are."""
+    """A cache for results that follow from a state's views; it lives as long as they do."""
     return _CACHE.entry(ruleset, state)[2]
 
 
 def settled_beside(ruleset: CardRuleset, state: Position) -> dict[Any, Any] | None:
-    """The same place where the views are made and nothing about them changes any more; else None."""
+    """The same cache if the views are complete, otherwise None."""
     _, views, kept = _CACHE.entry(ruleset, state)
     return kept if isinstance(views, _Views) and views.done and not views.saying else None
 
 
 def able(ruleset: CardRuleset, state: Position) -> list[Object]:
-    """The objects that have abilities now, and do not lie where none works; in no particular order."""
+    """The objects with abilities that may work where they lie, in no particular order."""
     _, views, kept = _CACHE.entry(ruleset, state)
     found: list[Object] | None = kept.get("able")
     if found is None:
@@ -705,7 +706,7 @@ def able(ruleset: CardRuleset, state: Position) -> list[Object]:
 
         if isinstance(views, _Views) and views.done and views.cacheable:
             found = views.able.among(state.objects, lambda obj: awake(obj) and bool(seen(obj).abilities))
-        else:  # what lies where abilities work changes with few objects, what they are with all of them
+        else:  # which objects lie there changes seldom, their views change with every object
             there = ruleset.by_kind["awake"].among(state.objects, awake)
             found = [obj for obj in there if seen(obj).abilities]
         kept["able"] = found

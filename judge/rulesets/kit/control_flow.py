@@ -110,7 +110,7 @@ def _name(reader: Reader, plain: Mapping[str, object], path: Path) -> dict[str, 
 
 
 def _characteristics(reader: Reader, told: Mapping[str, object], path: Path) -> Data:
-    """What a card must be printed with so that its name may be named: types, subtypes, colors."""
+    """The printed characteristics that a card needs so that it may be named: types, subtypes, colors."""
     place = (*path, "of")
     if told["name"] != "card":
         raise reader.none_of(place, told["name"], "kinds", ("card",))
@@ -130,7 +130,7 @@ def _each(reader: Reader, plain: Mapping[str, object], path: Path) -> dict[str, 
         return {"verb": "choose", **_choose(reader, plain, path)}
     told = reader.mapping(plain, path, ("each", "do", "who"))
     made = {"each": reader.ref(told["each"], (*path, "each"))}
-    if "who" in told:  # who puts them in order
+    if "who" in told:  # the seat that puts them in order
         made["who"] = reader.ref(told["who"], (*path, "who"))
     return {**made, **_branches(reader, told, path, "do")}
 
@@ -178,7 +178,7 @@ def _later(reader: Reader, plain: Mapping[str, object], path: Path) -> dict[str,
 
 
 def _shield(reader: Reader, plain: Mapping[str, object], path: Path) -> dict[str, Any]:
-    """A shield that prevents: ``{shield: HAPPENING, amount: A | all, times: N, then: [..], until: ..}``."""
+    """A prevention shield: ``{shield: HAPPENING, amount: A | all, times: N, then: [..], until: ..}``."""
     told = reader.mapping(plain, path, ("shield", "amount", "times", "then", "until"))
     made = {"on": reader.happening(told["shield"], (*path, "shield")), **_until(reader, told, path)}
     amount = told.get("amount", "all")
@@ -189,7 +189,7 @@ def _shield(reader: Reader, plain: Mapping[str, object], path: Path) -> dict[str
 
 
 def _instead(reader: Reader, plain: Mapping[str, object], path: Path) -> dict[str, Any]:
-    """A replacement that waits; with an ``amount`` it concerns so much of it, and the rest happens."""
+    """Read a replacement that waits; with an ``amount``, only that much is replaced."""
     told = reader.mapping(plain, path, ("instead", "do", "times", "amount", "until", "optional"))
     on = reader.happening(told["instead"], (*path, "instead"))
     with reader.within(INSTEAD, on.text("on")):
@@ -212,10 +212,10 @@ def _free(reader: Reader, plain: Mapping[str, object], path: Path) -> dict[str, 
 
 
 def _as_modified(reader: Reader, plain: Mapping[str, object], path: Path) -> dict[str, Any]:
-    """In a replacement: what would have happened, with other data."""
+    """Read ``modified``: within a replacement, the original event with other data."""
     reader.mapping(plain, path, ("as modified",))
     told = plain["as modified"]
-    if told is True or told is None:  # as it is, whatever else is done
+    if told is True or told is None:  # unchanged, whatever else is done
         told = {}
     words = ("amount", "of", "to", "who", "position", "color", "prevented")
     told = reader.mapping(told, (*path, "as modified"), words)

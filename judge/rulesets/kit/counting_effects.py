@@ -1,4 +1,4 @@
-"""Kinds of continuous effects at work, and those whose numbers are known before any effect is applied."""
+"""The active continuous effects by kind, and those whose amounts are known before any effect is applied."""
 
 from __future__ import annotations
 
@@ -37,12 +37,12 @@ class ActiveEffect:
 
 
 class Kinds(NamedTuple):
-    """What is known of effects gathered once.
+    """What is known of a list of gathered effects.
 
-    ``loud`` are those that change what objects are, None where one of them is not self-contained; ``silent``
-    only say what may be done; ``heeded`` are those of them that the game's final adjustment looks at.
-    ``gives``: one gives abilities. ``dated``: one looks at whose turn or which step it is. ``conditional``: a
-    silent one has a condition. ``counting`` are those whose numbers are known before any effect is applied.
+    ``loud`` effects change characteristics; None if one of them is not self-contained. ``silent`` ones only
+    allow or forbid; ``heeded`` are the silent ones that the game's final adjustment depends on. ``gives``:
+    one gives abilities. ``dated``: one depends on the turn or step. ``conditional``: a silent one has a
+    condition. ``counting`` are those whose amounts are known before any effect is applied.
     """
 
     gathered: list[ActiveEffect]
@@ -68,7 +68,7 @@ class Kinds(NamedTuple):
 
 
 class Counting(NamedTuple):
-    """An effect, by its place among those gathered, and what gives its condition and its amounts."""
+    """An effect, by its index among those gathered, with the functions for its condition and amounts."""
 
     at: int
     live: ActiveEffect
@@ -83,7 +83,7 @@ class Counting(NamedTuple):
         return (*met, *amounts)
 
     def known(self, values: tuple[int, ...]) -> ActiveEffect:
-        """The effect once these are known."""
+        """The effect with these values filled in."""
         given = iter(values)
         met = None if self.condition is None else bool(next(given))
         worth = {
@@ -97,7 +97,7 @@ class Counting(NamedTuple):
 def _counting(
     gathered: list[ActiveEffect], sayings: frozenset[str], written: frozenset[str]
 ) -> tuple[Counting, ...]:
-    """The effects that look at more than one object, and only at what no effect at work changes."""
+    """The effects that count objects, by characteristics that no active effect changes."""
     if ANYTHING in written:
         return ()
     found = []
@@ -118,7 +118,7 @@ _KEPT: dict[tuple[Any, ...], tuple[list[ActiveEffect], list[ActiveEffect]]] = {}
 
 
 def settled(ruleset: CardRuleset, state: Position, kinds: Kinds) -> list[ActiveEffect]:
-    """The effects at work with what their numbers are now."""
+    """The active effects with their current amounts filled in."""
     values = tuple([one.now(ruleset, state) for one in kinds.counting])
     key = (id(kinds.gathered), values)
     kept = _KEPT.get(key)

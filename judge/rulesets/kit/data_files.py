@@ -7,7 +7,7 @@ from typing import Any
 
 import yaml
 
-# libyaml's reader takes a tenth of the time of the one in Python, which stays for where there is none.
+# libyaml's reader is ten times as fast as the one in Python, which serves where libyaml is missing.
 _Safe: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 

@@ -1,4 +1,4 @@
-"""Read cards, abilities, changes and effects: what docs/effects.md builds from references and filters."""
+"""Read cards, abilities, changes and effects as described in docs/effects.md."""
 
 from __future__ import annotations
 
@@ -48,10 +48,7 @@ READ_GATES: dict[str, Callable[[Reader, Mapping[str, Any], Path], dict[str, Any]
 
 
 def read_card(ruleset: CardRuleset, plain: object) -> Data:
-    """A card's definition from what is written of it.
-
-    Raises FaultyCard, which says where and what was expected.
-    """
+    """Read a card's definition. Raises FaultyCard, which says where and what was expected."""
     name = plain.get("name") if isinstance(plain, Mapping) else None
     reader = Reader(ruleset, str(name or "?"))
     if not isinstance(plain, Mapping):
@@ -62,7 +59,7 @@ def read_card(ruleset: CardRuleset, plain: object) -> Data:
 
 
 def read_effect(ruleset: CardRuleset, plain: object, card: str = "effect") -> tuple[Data, ...]:
-    """The instructions of an effect that stands alone."""
+    """Read the instructions of an effect outside a card."""
     reader = Reader(ruleset, card)
     made = effect(reader, plain, ())
     reader.finish()
@@ -113,7 +110,7 @@ def _card(reader: Reader, plain: Mapping[str, object]) -> Data:
         elif key == "cost":
             made[key] = cost(reader, value, path)
             if figure is not None and isinstance(made[key], int):
-                figures[figure] = made[key]  # a cost that is a plain number is a figure like any other
+                figures[figure] = made[key]  # a cost that is a plain number counts as a figure
         elif key in ("targets", "modes", "effect", "abilities"):
             continue
         elif figure is not None:
@@ -130,7 +127,7 @@ def _card(reader: Reader, plain: Mapping[str, object]) -> Data:
 
 
 def _inner(reader: Reader, plain: Mapping[str, object]) -> Data:
-    """A card inside another, which may know the names of that one."""
+    """Read a card inside another, whose names it may use."""
     inner = Reader(reader.ruleset, str(plain.get("name")))
     made = _card(inner, plain)
     reader.or_names += [pair for pair in inner.or_names if pair[0] not in inner.defined]
@@ -146,7 +143,7 @@ def _own_key(reader: Reader, kind: str, value: object, path: Path) -> Any:
         return payment(reader, value, path)
     if kind == "card" and isinstance(value, Mapping):
         return _inner(reader, value)
-    if kind == "part" and isinstance(value, Mapping):  # of the same card: it needs no name of its own
+    if kind == "part" and isinstance(value, Mapping):  # part of the same card, which needs no name of its own
         return _card(reader, {"name": reader.card, **value})
     if kind == "cards" and isinstance(value, list):
         return tuple(_own_key(reader, "card", one, (*path, at)) for at, one in enumerate(value))
@@ -174,7 +171,7 @@ def cost(reader: Reader, plain: object, path: Path) -> Any:
 
 
 def _does(reader: Reader, plain: Mapping[str, Any], path: Path) -> dict[str, Any]:
-    """Targets, modes and effect, wherever they stand."""
+    """Read targets, modes and effect, of a card or an ability."""
     made: dict[str, object] = {}
     for key in ("targets", "modes"):
         if key in plain and not reader.ruleset.announces:
@@ -219,7 +216,7 @@ OWNERS = ("controller", "owner")
 
 
 def _group(reader: Reader, plain: object, path: Path) -> Data:
-    """What must hold of all the targets together: their total, whether they are all of one player."""
+    """Read what must hold for all targets together: a total, or one controller."""
     told = reader.mapping(plain, path, ("total", "apart", "together"))
     made: dict[str, object] = {}
     for key in ("apart", "together"):
@@ -240,7 +237,7 @@ def _group(reader: Reader, plain: object, path: Path) -> Data:
 
 
 def _lying(reader: Reader, filter_: Data) -> Data:
-    """A target's filter with the zone in which alone such things lie, where it says none."""
+    """A target's filter with the only zone in which such objects lie, if it names none."""
     if "any" in filter_:
         filter_ = filter_.but(any=tuple(_lying(reader, part) for part in filter_["any"]))
     zones = {reader.words.lying.get(word) for word in filter_.get("type", ())}
@@ -307,7 +304,7 @@ def ability(reader: Reader, plain: Any, path: Path) -> Data:
                 kind=kind,
                 known=", ".join(known[kind]),
             )
-    if kind not in ABILITY_KINDS and "name" in told:  # a cost by its name: the effect may ask for it
+    if kind not in ABILITY_KINDS and "name" in told:  # named, so that the effect can ask whether it was paid
         reader.defined.add(str(told["name"]))
     made: dict[str, Any] = {"kind": kind}
     with reader.within(EFFECT):
@@ -362,14 +359,14 @@ def ability(reader: Reader, plain: Any, path: Path) -> Data:
 
 
 def _marks(reader: Reader, kind: str, plain: object, path: Path) -> Data:
-    """What a game says of its own of an ability of a kind."""
+    """Read the game's own keys of an ability of this kind."""
     known = reader.ruleset.ability_marks.get(kind, {})
     marks = reader.mapping(plain, path, tuple(known))
     return Data({key: _param(reader, known[key], value, (*path, key)) for key, value in marks.items()})
 
 
 def payment(reader: Reader, plain: object, path: Path) -> tuple[Data, ...]:
-    """A cost: a bare one is the game's ``pay``, otherwise instructions that can be costs."""
+    """Read a cost: the game's own ``pay``, or instructions that can be costs."""
     if plain is None:
         return ()
     if not isinstance(plain, (list, Mapping)):
@@ -390,7 +387,7 @@ def payment(reader: Reader, plain: object, path: Path) -> tuple[Data, ...]:
 
 
 def change(reader: Reader, plain: Any, path: Path) -> Data:
-    """What a continuous effect does."""
+    """Read the change of a continuous effect."""
     told = reader.mapping(plain, path, reader.ruleset.changes)
     made: dict[str, object] = {}
     for key, value in told.items():
@@ -446,7 +443,7 @@ def change(reader: Reader, plain: Any, path: Path) -> Data:
 
 
 def _cost_change(reader: Reader, value: object, path: Path) -> Data:
-    """By how much something costs more or less, whose it is and what it is for."""
+    """Read a change of costs: by how much, for whom and for what."""
     bounds = value if isinstance(value, Mapping) else {"more": value}
     own = reader.words.cost_changes
     reader.mapping(bounds, path, (*reader.ruleset.cost_keys, *own))
@@ -467,7 +464,7 @@ def _cost_change(reader: Reader, value: object, path: Path) -> Data:
 
 
 def _duty(reader: Reader, plain: object, path: Path) -> Data:
-    """What something must do if able: one of the game's duties, with no more than is asked about it."""
+    """Read a duty of the game (what something must do if able), with only the keys that the duty has."""
     known = reader.ruleset.duties
     made = _forbidden(reader, plain, path)
     action = made.text("action")
@@ -531,7 +528,8 @@ def instruction(reader: Reader, plain: object, path: Path) -> Data:
     if "if" in plain and verb != "if":
         made["if"] = reader.condition(plain["if"], (*path, "if"))
     rest = {key: value for key, value in plain.items() if key not in MODIFIERS or (key == verb == "if")}
-    # What stands in another instruction stands in its course; only a condition leaves things where they are.
+    # What is nested in an instruction stands in the course of an effect; only a condition keeps the outer
+    # place.
     with reader.within(reader.place if verb == "if" else EFFECT):
         if verb in READ_GATES:
             made.update(READ_GATES[verb](reader, rest, path))
@@ -541,7 +539,7 @@ def instruction(reader: Reader, plain: object, path: Path) -> Data:
 
 
 def _stands(reader: Reader, verb: str, plain: Mapping[str, object], path: Path) -> None:
-    """Raise FaultyCard for an instruction where it would do nothing, or a name where nothing keeps it."""
+    """Raise FaultyCard if an instruction would do nothing in this place, or nothing keeps its name."""
     kinds, place = reader.ruleset.instructions, reader.place
     kind = kinds.get(verb)
     if verb == "as modified" and kind is None:
@@ -565,7 +563,7 @@ def _stands(reader: Reader, verb: str, plain: Mapping[str, object], path: Path) 
 
 
 def at_once(reader: Reader, made: tuple[Data, ...], path: Path, inner: bool = False) -> None:
-    """Raise FaultyCard for what asks, or is done step by step: it cannot be part of one batch."""
+    """Raise FaultyCard for instructions that ask or take several steps: they cannot be part of one batch."""
     for at, one in enumerate(made):
         verb = one.text("verb")
         kind = reader.ruleset.instructions.get(verb)
@@ -624,7 +622,7 @@ def _arguments(reader: Reader, verb: str, plain: Mapping[str, object], path: Pat
 
 
 def either(reader: Reader, told: Mapping[str, object], path: Path, one: str, other: str) -> None:
-    """Raise FaultyCard where two keys stand that say the same thing differently."""
+    """Raise FaultyCard if two keys say the same thing in different ways."""
     if one in told and other in told:
         raise reader.fault(
             (*path, other), N_("“{one}” and “{other}” do not go together"), one=one, other=other
@@ -668,7 +666,7 @@ def _param(reader: Reader, kind: str, value: object, path: Path) -> Any:
         name = reader.name(value, path)
         if reason := reader.ruleset.refusal(name):
             raise FaultyCard(reader.card, reason, path)
-        known = reader.ruleset.cards  # none yet while the cards that come with a game are read
+        known = reader.ruleset.cards  # empty while the game's own cards are being read
         if known and name != reader.card and reader.ruleset.card(name) is None:
             raise reader.fault(path, N_("no card is called “{name}” here; describe it"), name=name)
         return name

@@ -1,4 +1,4 @@
-"""Card definitions by name: those loaded, over a shelf of others that are read on demand."""
+"""Card definitions by name: loaded ones first, then a shelf of definitions that are read on demand."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ T = TypeVar("T")
 
 
 class Shelf:
-    """Definitions as they were written, in files of JSON with a list of cards each; a card is read once.
+    """Definitions in JSON files, each a list of cards; a card is read when it is first asked for.
 
-    ``read`` makes a definition of what was written; a card that it refuses by one of ``refusals`` is not
-    known to this shelf, which keeps the reason. The files are opened when the first name is asked for.
+    ``read`` turns a written card into a definition. If it raises one of ``refusals``, the card is unknown and
+    the reason is kept. The files are opened when the first name is asked for.
     """
 
     def __init__(
@@ -38,7 +38,7 @@ class Shelf:
 
     @cached_property
     def written(self) -> Mapping[str, Mapping[str, Any]]:
-        """Each card as it was written, by its folded name and aliases."""
+        """The written cards by folded name and alias."""
         found: dict[str, Mapping[str, object]] = {}
         for file in sorted(self._folder.glob("*.json")):
             for card in json.loads(file.read_text(encoding="utf-8")):
@@ -60,15 +60,15 @@ class Shelf:
         return known
 
     def refusal(self, key: str) -> Message | None:
-        """Why there is no definition under a folded name, where one was written."""
+        """Why the written card of a folded name was refused, if it was."""
         self.get(key)
         return self._refused.get(key)
 
 
 class Cards(Mapping[str, Data]):
-    """Definitions by folded name: loaded ones, which come first, and the rest on a shelf.
+    """Definitions by folded name: loaded ones first, then those on a shelf.
 
-    ``refused`` says of cards why this edition of the rules does not know them.
+    ``refused`` gives the reasons why this edition of the rules does not know some cards.
 
     >>> Cards({"ox": Data(name="Ox")})["ox"].text("name")
     'Ox'
@@ -87,14 +87,14 @@ class Cards(Mapping[str, Data]):
         return Cards({**self.at_hand, **more}, self.shelf, self.refused)
 
     def refusal(self, key: str) -> Message | None:
-        """Why a card that was written is not known, by its folded name; None where it is, or none was."""
+        """Why the written card of a folded name was refused; None if it was not, or there is none."""
         if key in self.at_hand:
             return None
         return self.refused.get(key) or (self.shelf.refusal(key) if self.shelf else None)
 
     @cached_property
     def names(self) -> tuple[str, ...]:
-        """The name of each card once, in no particular order; nothing is read for it."""
+        """The name of each card once, in no particular order, without reading definitions."""
         own = dict.fromkeys(card.text("name") for card in self.at_hand.values())
         written = self.shelf.written if self.shelf else {}
         return tuple(own | {card["name"]: None for key, card in written.items() if key not in self.at_hand})
@@ -104,7 +104,7 @@ class Cards(Mapping[str, Data]):
     @overload
     def get(self, key: str, default: Data | T) -> Data | T: ...
     def get(self, key: str, default: Data | T | None = None) -> Data | T | None:
-        """A definition; what an object says is asked for all the time, so this takes the shortest way."""
+        """A definition; overridden for speed, as it is looked up for every object."""
         found = self.at_hand.get(key)
         if found is None and self.shelf is not None:
             found = self.shelf.get(key)
@@ -126,7 +126,7 @@ class Cards(Mapping[str, Data]):
 
 
 def at_hand(cards: Mapping[str, Data]) -> Mapping[str, Data]:
-    """The cards that need not be read first: written by hand, or brought by a table."""
+    """The loaded cards: written by hand, or brought by a table."""
     return cards.at_hand if isinstance(cards, Cards) else cards
 
 

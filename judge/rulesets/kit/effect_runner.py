@@ -1,4 +1,4 @@
-"""Carry out an effect, instruction by instruction; what is still to be done lies on the agenda as data."""
+"""Carry out effects, instruction by instruction; the rest waits on the agenda as data."""
 
 from __future__ import annotations
 
@@ -58,12 +58,12 @@ def program(instructions: Program, context: Context) -> Script:
 
 
 def carried_out(instructions: Program, context: Context) -> tuple[Frame, ...]:
-    """The frames that carry out instructions: none where there is nothing to do."""
+    """The frames that carry out instructions; none if there are no instructions."""
     return (program(instructions, context),) if instructions else ()
 
 
 def at_once(pending: Pending, controller: str, cites: Cites) -> tuple[Frame, ...]:
-    """A triggered ability that waits for nothing: what it uses up, then its effect (asked if optional)."""
+    """The frames of a triggered ability done at once: what it uses up, then its effect, which may ask."""
     names, known = pending.data.get("names", EMPTY), pending.data.get("known", EMPTY)
     context = Context(controller, pending.source, names=names, known=known, cites=cites)
     ability = pending.data["ability"]
@@ -74,7 +74,7 @@ def at_once(pending: Pending, controller: str, cites: Cites) -> tuple[Frame, ...
 
 
 def run(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
-    """The step ``effect``: one instruction, then the rest of them."""
+    """The step ``effect``: do one instruction, then the rest."""
     instructions: Program = data["program"]
     if not instructions:
         return
@@ -87,7 +87,9 @@ def run(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     gate = GATES.get(first.text("verb"))
     if gate is None or first.text("verb") in ruleset.instructions:
         _verb(ruleset, draft, context, first, rest)
-    elif "who" in first and not seats(ruleset, draft, first["who"], context):  # who was to choose has left
+    elif "who" in first and not seats(
+        ruleset, draft, first["who"], context
+    ):  # the seat that was to choose has left
         draft.then(*_then(first.get("else"), context, rest))
     else:
         gate(ruleset, draft, context, first, rest)
@@ -116,7 +118,7 @@ def _verb(ruleset: CardRuleset, draft: Draft, context: Context, first: Data, res
 
 
 def _have_replaced(frames: list[Frame], since: int, applied: tuple[str, ...]) -> None:
-    """What is done in an event's place is not replaced again by what has replaced that event."""
+    """Mark frames that replace an event, so that the same replacements do not apply to them again."""
     for at, frame in enumerate(frames[since:], since):
         if isinstance(frame, Do):
             ops = tuple(replace(one, applied=(*one.applied, *applied)) for one in frame.ops)
@@ -147,7 +149,7 @@ def _finds_nothing(
 
 
 def _found(state: Position, one: object) -> bool:
-    """Whether something meant is still there: a seat, or an object that has not become another."""
+    """Whether the seat or object still exists; an object that changed zones counts as a new one."""
     return not isinstance(one, Ref) or state.current(one) is not None
 
 
@@ -156,7 +158,7 @@ DESCRIBED = ("all", "top")
 
 
 def _following(state: Position, context: Context, those: tuple[Chosen, ...]) -> tuple[Data, ...]:
-    """The names by which any of these is known: they go on meaning it where it has been moved (400.7j)."""
+    """The names that mean any of these objects; they keep meaning it after it has moved (400.7j)."""
     concerned, found = {one for one in those if isinstance(one, Ref) and state.current(one)}, []
     for name, value in context.names.items():
         refs = value if isinstance(value, tuple) else (value,)
@@ -170,7 +172,7 @@ GIVEN = ("it", "now", "by", "happened", "host", "chooser")
 
 
 def keeping(state: Position, context: Context, rest: Program, kept: tuple[Data, ...]) -> Frame:
-    """The step that keeps what instructions were done to, all at once, then goes on with the rest."""
+    """The frame that stores the results of a batch under their names, then continues with the rest."""
     data = Data(
         kept=kept,
         fresh=state.fresh,
@@ -193,7 +195,7 @@ def _kept(state: Position, first: Data, objects: tuple[Chosen, ...], kind: Instr
 
 
 def named_in(ruleset: CardRuleset, state: Position, context: Context, first: Data) -> tuple[Data, ...]:
-    """What an instruction of a batch is to keep by a name: nothing where it names nothing."""
+    """The results that an instruction of a batch stores under its name; empty without a name."""
     if "if" in first and not holds(ruleset, state, first["if"], context):
         return ()
     if first.text("verb") == "if":
@@ -217,7 +219,7 @@ def _mark(state: Position, one: Chosen) -> Value:
 
 
 def keep(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
-    """The step ``effect.keep``: what was done, and to what (as it is now, or what is new)."""
+    """The step ``effect.keep``: store what was done and to what (as it is now, or as a new object)."""
     context = Context.of(data["context"])
     elsewhere = draft.fresh != data.number("fresh") or (
         tuple(draft.player(seat) for seat in draft.seats) != data["players"]
@@ -271,7 +273,7 @@ def _followed(state: Position, one: Value) -> Value:
 def _as_they_were(
     state: Position, context: Context, objects: tuple[object, ...], now: tuple[object, ...]
 ) -> dict[str, Value]:
-    """How what has changed zones was before: its figures are those it had."""
+    """Objects that have changed zones as they were before, so that their figures are the old ones."""
     return {
         f"before {new}": context.known[str(one)]
         for one, new in zip(objects, now, strict=False)
@@ -283,12 +285,12 @@ def _as_they_were(
 
 
 def _then(program_: Any, context: Context, rest: Program) -> tuple[Frame, ...]:
-    """A branch and what follows it, as one program: names kept in the branch are known afterwards."""
+    """A branch and the rest as one program, so that names kept in the branch are known afterwards."""
     return carried_out((*(program_ or ()), *rest), context)
 
 
 def _one_by_one(ruleset: CardRuleset, draft: Draft, context: Context, first: Data, rest: Program) -> bool:
-    """Whether several seats are asked: then the same instruction for each of them in turn."""
+    """If several seats have to choose, let each carry out the instruction; returns whether several do."""
     who = seats(ruleset, draft, first["who"], context)
     if len(who) == 1:
         return False
@@ -341,7 +343,7 @@ def _if(ruleset: CardRuleset, draft: Draft, context: Context, first: Data, rest:
 def _condition_fails(
     ruleset: CardRuleset, draft: Draft, context: Context, first: Data, condition: Data
 ) -> None:
-    """Report that a part of the text does nothing, in games that tell it; what was not done has told so."""
+    """Report that a condition fails, in games that log it, unless an earlier event has told so."""
     cites = ruleset.cites.get("condition fails")
     if not cites or condition.get("cond") == "done":
         return
@@ -358,11 +360,11 @@ def _choose(ruleset: CardRuleset, draft: Draft, context: Context, first: Data, r
         all_of_them = _choosable(ruleset, draft, first, within)
         among = _seen_by(ruleset, draft, seat, all_of_them)
         nearest = _nearest(ruleset, draft, seat, first, rest) if not among else ()
-        if _beyond(ruleset, draft, context.you, seat):  # nobody nearer was there to choose
+        if _beyond(ruleset, draft, context.you, seat):  # nobody in range was there to choose
             among = all_of_them
         among = among or nearest
         kind = f"choose {first.text('as')}" if first.text("as") else "choose"
-        if first.get("random"):  # whoever keeps the table tells what chance has shown
+        if first.get("random"):  # chance is settled by the person who keeps the table
             kind = "chance"
         least = len(among) if first["least"] == "all" else amount(ruleset, draft, first["least"], within)
         most = first.get("most")
@@ -382,7 +384,7 @@ def _choose(ruleset: CardRuleset, draft: Draft, context: Context, first: Data, r
         )
         if first.get("order") and decisions[-1].min < len(
             among
-        ):  # which they are comes first, then the order
+        ):  # first the choice of objects, then their order
             decisions[-1] = replace(decisions[-1], form="choose")
     if not decisions:
         draft.then(*carried_out(rest, context))
@@ -392,7 +394,7 @@ def _choose(ruleset: CardRuleset, draft: Draft, context: Context, first: Data, r
             decisions[at] = replace(one, options=one.options[: one.min])
     named = len(first.get("filter", EMPTY).texts("name")) == 1
     if len(decisions) == 1 and named and "forces" not in first and _all_alike(ruleset, draft, decisions[0]):
-        taken = chosen(draft, decisions[0].keys)  # the card itself says which: nobody is asked
+        taken = chosen(draft, decisions[0].keys)  # the card itself decides, so nobody is asked
         draft.then(*carried_out(rest, _picking(context, first, taken)))
         return
     each = "effect.forced" if "forces" in first else ""
@@ -400,7 +402,7 @@ def _choose(ruleset: CardRuleset, draft: Draft, context: Context, first: Data, r
 
 
 def _all_alike(ruleset: CardRuleset, state: Position, decision: Decision) -> bool:
-    """Whether all candidates are equal, so that any choice among them gives the same result."""
+    """Whether all candidates are equal, so that any choice gives the same result."""
     objects = [state.objects.get(key) for key in decision.keys]
     if ruleset.alike is None or decision.form != "choose" or decision.min != decision.max or None in objects:
         return False
@@ -414,7 +416,7 @@ def _picking(context: Context, first: Data, picked: tuple[Chosen, ...]) -> Conte
 
 
 def option_of(state: Position, one: Chosen) -> Option:
-    """An object or a seat as something to choose."""
+    """The option that stands for an object or a seat in a choice."""
     if isinstance(one, str):
         return Option(one)
     obj = state.objects.get(one.id)
@@ -444,7 +446,7 @@ def _choosable(ruleset: CardRuleset, state: Position, first: Data, context: Cont
 def _seen_by(
     ruleset: CardRuleset, state: Position, seat: str, among: tuple[Option, ...]
 ) -> tuple[Option, ...]:
-    """Those that the seat that chooses sees, where it does not see everything."""
+    """The candidates within the choosing seat's range, if its range is limited."""
     near = ruleset.within(state, seat) if ruleset.within is not None else None
     if near is None:
         return among
@@ -461,7 +463,7 @@ NEAREST = "nearest of the team"
 def _nearest(
     ruleset: CardRuleset, state: Position, seat: str, first: Data, rest: Program
 ) -> tuple[Option, ...]:
-    """If a later choice belongs to a chosen opponent and none is in range: the first one to the left."""
+    """If a chosen opponent makes a later choice and none is in range: the nearest one to the left."""
     filter_, by = first.get("filter", EMPTY), Data(ref="name", name=first.get("as"))
     whose = filter_["seat"].text("ref") if "seat" in filter_ else ""
     if whose not in ("opponent", "opponents", "others") or not any(one.get("who") == by for one in rest):
@@ -474,13 +476,13 @@ def _nearest(
 
 
 def _beyond(ruleset: CardRuleset, state: Position, you: str, seat: str) -> bool:
-    """Whether a seat is not among those that the effect's own seat sees."""
+    """Whether a seat is out of range of the effect's controller."""
     near = ruleset.within(state, you) if ruleset.within is not None and you in state.seats else None
     return near is not None and seat not in near
 
 
 def _limits(ruleset: CardRuleset, state: Position, seat: str, key: str = "choice in range") -> Cites:
-    """The sections by which a seat chooses among what it sees, where it does not see everything."""
+    """The sections by which a seat with a limited range chooses only within it."""
     near = ruleset.within(state, seat) if ruleset.within is not None else None
     return ruleset.cites.get(key, ()) if near is not None else ()
 
@@ -491,7 +493,7 @@ def chosen(state: Position, keys: tuple[Any, ...]) -> tuple[Chosen, ...]:
 
 
 def forced(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: Answers) -> None:
-    """What one answer brings about at once, before the next is asked."""
+    """Continue with an answer before the next question is asked."""
     context, first, _ = _asked(ask)
     seat = ask.decisions[len(answers) - 1].who
     context = context.keeping(chooser=seat, it=chosen(draft, answers[-1]))
@@ -585,7 +587,7 @@ PRINTED = MappingProxyType({"type": "types", "subtype": "subtypes", "color": "co
 
 
 def _further_names(ruleset: CardRuleset, state: Position) -> dict[str, Data]:
-    """The other names of the cards on the table: of a back, of what a card is once it has flipped."""
+    """The further names of the cards on the table: of backs and of flipped cards."""
     cards = {obj.card: obj for obj in state.all_objects if obj.card}
     return {
         part.text("name"): part
@@ -596,7 +598,7 @@ def _further_names(ruleset: CardRuleset, state: Position) -> dict[str, Data]:
 
 
 def _is_printed(of: Data, card: Data) -> bool:
-    """Whether a card is printed with the characteristics that a name must have."""
+    """Whether a card has the printed characteristics that were asked for."""
     return all(bool({*card.texts(PRINTED[key.removeprefix("not ")])} & {*of.texts(key)})
                is not key.startswith("not ") for key in of)  # fmt: skip
 
@@ -607,12 +609,12 @@ def named(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: Answers) -> Non
     if first.text("as") == CHOICE and answers[0] and isinstance(answers[0][0], str):
         rest = tuple(filled(one, answers[0][0]) for one in rest)
     if first.text("as") == "X" and answers[0] and isinstance(answers[0][0], int):
-        context = replace(context, x=answers[0][0])  # from now on X is that number (107.3)
+        context = replace(context, x=answers[0][0])  # from now on, X is that number (107.3)
     draft.then(*carried_out(rest, context))
 
 
 def payable(ruleset: CardRuleset, state: Position, cost: Program, context: Context) -> bool:
-    """Whether every part of a cost can be paid by itself now."""
+    """Whether each part of a cost could be paid now, each by itself."""
     for part in cost:
         if "if" in part and not holds(ruleset, state, part["if"], context):
             continue
@@ -679,7 +681,7 @@ def _through(
 
 
 def _in_turn(ruleset: CardRuleset, context: Context, them: tuple[Chosen, ...]) -> Context:
-    """The context of what several seats do one after the other, where a section gives that order."""
+    """The context for several seats acting in turn, with the section that gives the order."""
     cites = ruleset.cites.get("each in turn")
     if not cites or len(them) < 2 or not all(isinstance(one, str) for one in them):
         return context
@@ -704,7 +706,7 @@ def _together(ruleset: CardRuleset, draft: Draft, context: Context, first: Data,
 
 
 def batch(ruleset: CardRuleset, state: Position, context: Context, instructions: Program) -> tuple[Op, ...]:
-    """The operations of several instructions, all worked out from the same state."""
+    """The operations of several instructions, all computed from the same state."""
     ops: list[Op] = []
     for one in instructions:
         if "if" in one and not holds(ruleset, state, one["if"], context):

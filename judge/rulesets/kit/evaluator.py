@@ -1,6 +1,6 @@
-"""What views must ask of filters, amounts and conditions, which look at views in their turn.
+"""The link from views to filters, amounts and conditions, which need views in turn.
 
-``expressions`` gives its functions here when it is imported, so that neither module imports the other.
+``expressions`` registers its functions here when it is imported, so that neither module imports the other.
 """
 
 from __future__ import annotations

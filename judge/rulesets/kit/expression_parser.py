@@ -1,6 +1,6 @@
-"""Read what people write about a card into normalised data, or say where and why it cannot be read.
+"""Read card data as people write it, or say where and why it cannot be read.
 
-The grammar is docs/effects.md. What comes out is plain :class:`Data`, so that it can lie in a state.
+The grammar is in docs/effects.md. The result is plain :class:`Data`, so that it can be part of a state.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ ABILITY_KINDS = ("activated", "triggered", "static", "replacement")
 
 
 class FaultyCard(BadInput):
-    """Something written about a card that cannot be read; ``path`` leads to it inside what was given."""
+    """Card data that cannot be read; ``path`` leads to the place of the fault."""
 
     template = N_("{card}: {detail}")
 
@@ -44,11 +44,11 @@ class FaultyCard(BadInput):
 
 
 class CameLater(FaultyCard):
-    """Something that only a later edition of the rules than the ruleset's knows."""
+    """Card data that uses a word of a later edition of the rules than the ruleset's."""
 
 
 def listed(plain: object) -> tuple[Any, ...]:
-    """One thing or several, as several."""
+    """The value as a list, whether one or several were given."""
     if plain is None:
         return ()
     return tuple(plain) if isinstance(plain, (list, tuple)) else (plain,)
@@ -59,9 +59,9 @@ EVERYONE_BUT = "others of "
 
 
 class Reader:
-    """Reads one card or effect for one ruleset; ``card`` names it in what it says of faults.
+    """Reads one card or effect for one ruleset; ``card`` is its name in fault messages.
 
-    ``given`` are the words under which a named name is kept; ``literal`` the names that filters ask for.
+    ``given`` are the words under which a chosen name is kept; ``literal`` the names that filters ask for.
     """
 
     def __init__(self, ruleset: CardRuleset, card: str, names: Sequence[str] = ()) -> None:
@@ -80,7 +80,7 @@ class Reader:
         return FaultyCard(self.card, Message(template, data), path)
 
     def cited(self, plain: object, path: Path) -> tuple[str, ...]:
-        """Sections that a card cites: each must be a number or an address."""
+        """Read the sections that a card cites: each must be a number or an address."""
         found = tuple(str(one) for one in listed(plain))
         for text in found:
             try:
@@ -91,7 +91,7 @@ class Reader:
 
     @contextmanager
     def within(self, place: str, replaced: str = "") -> Iterator[None]:
-        """What is read meanwhile stands in that place (in a replacement: of which happening)."""
+        """A context manager: what is read within it is nested in that place."""
         before = self.place, self.replaced
         self.place, self.replaced = place, replaced or self.replaced
         try:
@@ -102,12 +102,12 @@ class Reader:
     # Words and shapes
 
     def none_of(self, path: Path, word: object, kind: str, known: Iterable[str]) -> FaultyCard:
-        """The fault that a word is none of those of its kind."""
+        """The fault for a word that is not one of the known words of its kind."""
         template = N_("“{word}” is none of the {kind}: {known}")
         return self.fault(path, template, word=word, kind=kind, known=", ".join(known))
 
     def word(self, kind: str, written: Any, path: Path) -> str:
-        """One of the game's words of a kind."""
+        """Read one of the game's words of a kind."""
         if not isinstance(written, str) or self.words.find(kind, written) is None:
             close = self.words.close(kind, str(written)) or self.words.known(kind)
             raise self.none_of(path, written, kind, close)
@@ -118,9 +118,9 @@ class Reader:
         return found
 
     def word_or_name(self, kind: str, written: object, path: Path) -> str:
-        """One of the game's words, or something chosen before, by the name under which it was kept.
+        """Read one of the game's words, or the name of an earlier choice.
 
-        Of a word of several (``protection from hue``) the last may be such a name.
+        In a term of several words (``protection from hue``) the last word may be such a name.
         """
         stem, _, last = str(written).rpartition(" ")
         fits = not stem or any(word.startswith(f"{stem} ") for word in self.words.known(kind))
@@ -129,14 +129,14 @@ class Reader:
         return self.word(kind, written, path)
 
     def known_by_then(self, word: str, path: Path) -> None:
-        """Refuse a word that only later rules than the ruleset's know."""
+        """Raise CameLater for a word that only later rules know."""
         if first := self.words.later.get(word):
             edition = self.ruleset.edition
             told = {"name": word, "edition": edition, "first": first}
             raise CameLater(self.card, Message(UNKNOWN_THEN, told), path)
 
     def ability_kind(self, written: object, path: Path) -> str:
-        """A kind of ability, the game's own included."""
+        """Read a kind of ability, which may be one of the game's own."""
         known = tuple(self.ruleset.ability_keys)
         if written not in known:
             raise self.none_of(path, written, "kinds of abilities", known)
@@ -146,7 +146,7 @@ class Reader:
         return tuple(self.word(kind, one, path) for one in listed(written))
 
     def mapping(self, plain: object, path: Path, keys: Sequence[str]) -> Mapping[str, Any]:
-        """A mapping of nothing but these keys."""
+        """Read a mapping that may have only these keys."""
         if not isinstance(plain, Mapping):
             raise self.fault(path, N_("expected a mapping, not “{got}”"), got=plain)
         for key in plain:
@@ -165,13 +165,13 @@ class Reader:
         return written
 
     def flag(self, written: object, path: Path) -> bool:
-        """``true`` or ``false``, and nothing that could be taken for them."""
+        """Read ``true`` or ``false``, and nothing that resembles them."""
         if not isinstance(written, bool):
             raise self.fault(path, N_("expected true or false, not “{got}”"), got=written)
         return written
 
     def text(self, written: Any, path: Path) -> str | Data:
-        """What a card says in words, for people: one text, or one for each language."""
+        """Read a text for people: one, or one for each language."""
         if not isinstance(written, Mapping):
             return str(written)
         return Data({key: str(told) for key, told in self.mapping(written, path, LANGUAGES).items()})
@@ -182,7 +182,7 @@ class Reader:
         return name
 
     def finish(self) -> None:
-        """Raise FaultyCard where a name was used that nothing gives, or the word for a name as that name."""
+        """Raise FaultyCard if a name was used that nothing keeps, or a placeholder word as a name."""
         for name, path in self.literal:
             if name in self.given:
                 raise self.fault(
@@ -342,7 +342,7 @@ class Reader:
         return None
 
     def range(self, plain: object, path: Path) -> Data:
-        """A number that must be met, or its bounds."""
+        """Read a required number, or its bounds."""
         if isinstance(plain, Mapping) and set(plain) <= {*RANGE} and plain:
             return Data({key: self.amount(value, (*path, key)) for key, value in plain.items()})
         amount = self.amount(plain, path)
@@ -413,7 +413,7 @@ class Reader:
         )
 
     def _kinds(self, plain: Mapping[str, object], path: Path) -> Data:
-        """How many different types, subtypes, colors or names there are among what a reference means."""
+        """Read the number of different types, subtypes, colors or names among objects."""
         kind = plain["kinds"]
         known = ("type", "subtype", "color", "name")
         if kind not in known:
@@ -454,7 +454,7 @@ class Reader:
     # Happenings
 
     def happening(self, plain: object, path: Path) -> Data:
-        """What is waited for: ``{dies: FILTER}`` or ``{dies: {of: .., by: .., who: ..}}`` or a bare word."""
+        """Read a happening: ``{dies: FILTER}``, ``{dies: {of: .., by: .., who: ..}}`` or a bare word."""
         if isinstance(plain, str):
             plain = {plain: {}}
         if not isinstance(plain, Mapping) or len(plain) != 1:

@@ -1,7 +1,7 @@
-"""What references, filters, amounts and conditions mean at one moment.
+"""Evaluate references, filters, amounts and conditions.
 
-What is written of them is read once: when it is first used it becomes a function, which is kept by what is
-written, wherever that stands. The functions know no table: ruleset, state and context are given to them.
+Each written expression is compiled once, into a function that is cached by the expression itself. The
+functions take ruleset, state and context as arguments.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ Testing = Callable[[CardRuleset, Position, View, Thing, Context], bool]
 
 
 def looked(ruleset: CardRuleset, state: Position, what: Chosen, context: Context) -> View | None:
-    """What an object is, or was when last seen; None for a seat or an object that is not remembered."""
+    """The view of an object, or its last known one; None for a seat or an object that is not remembered."""
     if isinstance(what, str):
         return None
     found = state.current(what)
@@ -48,13 +48,13 @@ def looked(ruleset: CardRuleset, state: Position, what: Chosen, context: Context
 
 
 def as_it_is(ruleset: CardRuleset, state: Position, obj: Object) -> Data:
-    """What an object is, with its counters, to be remembered after it has left."""
+    """The data of an object, counters included, to be remembered after it has left."""
     gathered = {name: obj.data.get(name) for name in ruleset.remembers}
     return view(ruleset, state, obj).data().but(**gathered)
 
 
 def remembered(ruleset: CardRuleset, state: Position, context: Context, what: tuple[Chosen, ...]) -> Context:
-    """The context remembering what these objects are now."""
+    """The context with the present data of these objects remembered."""
     more = {}
     for one in what:
         found = state.current(one) if isinstance(one, Ref) else None
@@ -67,13 +67,13 @@ def remembered(ruleset: CardRuleset, state: Position, context: Context, what: tu
 
 
 def select(ruleset: CardRuleset, state: Position, ref: Data, context: Context) -> tuple[Chosen, ...]:
-    """The objects and seats that a reference means now, each once, in their order."""
+    """The objects and seats that a reference means, in order and without duplicates."""
     return selecting(ref)(ruleset, state, context)
 
 
 @read_once
 def selecting(ref: Data) -> Selecting:
-    """What finds the objects and seats that a reference means."""
+    """The compiled form of a reference: a function that finds its objects and seats."""
     kind = ref.text("ref")
     read = _REFERENCES.get(kind)
     return read(ref) if read is not None else _of_the_table(kind)
@@ -127,7 +127,7 @@ def _top(ref: Data) -> Selecting:
 
 
 def _top_until(ref: Data) -> Selecting:
-    """The first objects of a zone up to one that fits, that one with them; all, where none does."""
+    """The first objects of a zone up to and including one that fits; all of them if none does."""
     fits, whose, place = matching(wherever(ref["filter"])), seating(ref["of"]), ref.text("zone")
 
     def top_until(ruleset: CardRuleset, state: Position, context: Context) -> tuple[Chosen, ...]:
@@ -153,7 +153,7 @@ def _of_role(ref: Data) -> Selecting:
 
 
 def _everyone_but(ref: Data) -> Selecting:
-    """All seats in turn order, except those that are meant."""
+    """All seats in turn order, except those of the reference."""
     left_out = seating(ref["of"])
 
     def rest(ruleset: CardRuleset, state: Position, context: Context) -> tuple[Chosen, ...]:
@@ -170,7 +170,7 @@ def _name(ref: Data) -> Selecting:
 
 
 def _fixed(ref: Data) -> Selecting:
-    """Fixed objects, even if they change: never written on cards, but added by effects to what they give."""
+    """Fixed objects, whatever becomes of them; effects put them into the abilities that they give."""
     those = ref["objects"] if "objects" in ref else (ref["object"],)
     return lambda ruleset, state, context: those
 
@@ -181,7 +181,7 @@ def _relation(ref: Data) -> Selecting:
 
 
 def _host(ref: Data) -> Selecting:
-    """What the source is on; what was kept as ``host`` comes first (where it was before it left)."""
+    """What the source is attached to; what was kept as ``host`` (before the source left) comes first."""
 
     def host(ruleset: CardRuleset, state: Position, context: Context) -> tuple[Chosen, ...]:
         source = state.current(context.source)
@@ -210,7 +210,7 @@ _REFERENCES: Mapping[str, Callable[[Data], Selecting]] = {
 
 
 def _of_the_table(kind: str) -> Selecting:
-    """What finds the seats that a word means."""
+    """The compiled form of a word for seats."""
     if kind == "you":
         return lambda ruleset, state, context: (context.you,) if context.you in state.playing else ()
     if kind == "active":
@@ -240,15 +240,15 @@ def _named(name: str, context: Context) -> tuple[Chosen, ...]:
 
 
 def seats(ruleset: CardRuleset, state: Position, ref: Data, context: Context) -> tuple[str, ...]:
-    """The seats that a reference means; an object stands for whoever controls it."""
+    """The seats that a reference means; an object stands for its controller."""
     return seating(ref)(ruleset, state, context)
 
 
 @read_once
 def seating(ref: Data) -> Seating:
-    """What finds the seats that a reference means."""
+    """The compiled form of :func:`seats`."""
     chosen = selecting(ref)
-    if ref.text("ref") == "you":  # asked of every object that a filter looks at
+    if ref.text("ref") == "you":  # a fast path, as filters ask this of every object
         return lambda ruleset, state, context: (context.you,) if context.you in state.playing else ()
 
     def seated(ruleset: CardRuleset, state: Position, context: Context) -> tuple[str, ...]:
@@ -268,20 +268,20 @@ def seating(ref: Data) -> Seating:
 
 
 def found(ruleset: CardRuleset, state: Position, filter_: Data, context: Context) -> tuple[Object, ...]:
-    """Every object that fits a filter, zone by zone in its order."""
+    """All objects that fit a filter, zone by zone in order."""
     return tuple(seeking(filter_)(ruleset, state, context))
 
 
 @read_once
 def finding(filter_: Data) -> Finding:
-    """What finds every object that fits a filter."""
+    """The compiled form of :func:`found`."""
     seek = seeking(filter_)
     return lambda ruleset, state, context: tuple(seek(ruleset, state, context))
 
 
 @read_once
 def seeking(filter_: Data) -> Callable[[CardRuleset, Position, Context], Iterator[Object]]:
-    """What gives the same objects one by one, for whoever needs only the first ones."""
+    """A function that yields the same objects one by one, for callers that need only the first ones."""
     tests, wanted = _tests(filter_, there=True), wanted_zones(filter_)
     anywhere, no_object = bool(wanted and "any" in wanted), "seat" in filter_
 
@@ -309,18 +309,18 @@ def seeking(filter_: Data) -> Callable[[CardRuleset, Position, Context], Iterato
 
 @read_once
 def wherever(filter_: Data) -> Data:
-    """A filter that looks wherever the object lies, where it names no zone itself."""
+    """The filter extended to all zones, unless it names zones itself."""
     return filter_ if wanted_zones(filter_) else Data({**filter_, "zone": ("any",)})
 
 
 def matches(ruleset: CardRuleset, state: Position, filter_: Data, obj: Thing, context: Context) -> bool:
-    """Whether an object (or what it was, or a seat) fits a filter."""
+    """Whether an object (or a remembered one, or a seat) fits a filter."""
     return matching(filter_)(ruleset, state, obj, context)
 
 
 @read_once
 def matching(filter_: Data) -> Matching:
-    """What tells whether something fits a filter."""
+    """The compiled form of a filter: a predicate."""
     seat_fits = _fitting_seat(filter_)
     no_object, tests = "seat" in filter_, _tests(filter_)
 
@@ -342,7 +342,7 @@ def matching(filter_: Data) -> Matching:
 
 
 def _fitting_seat(filter_: Data) -> Matching:
-    """What tells whether a seat fits a filter."""
+    """The compiled form of a filter for seats."""
     if "any" in filter_:
         parts = [_fitting_seat(one) for one in filter_["any"]]
         return lambda ruleset, state, obj, context: any(part(ruleset, state, obj, context) for part in parts)
@@ -356,7 +356,7 @@ def _fitting_seat(filter_: Data) -> Matching:
 
 
 def _tests(filter_: Data, there: bool = False) -> tuple[Testing, ...]:
-    """What is asked of an object, one thing after the other; where it lies only if that is not known."""
+    """The tests of a filter in the order in which they are run; zones only if ``there`` is unset."""
     made: list[Testing] = []
     if _describes(filter_):
         made.append(_not_left_out(filter_))
@@ -379,7 +379,7 @@ def _tests(filter_: Data, there: bool = False) -> tuple[Testing, ...]:
             made.append(_called(filter_.texts(key), without))
         elif has is not None:
             made.append(_being(has, filter_.texts(key), without))
-    if "choice" in filter_:  # nothing has been chosen (yet)
+    if "choice" in filter_:  # nothing has been chosen, or not yet
         made.append(lambda ruleset, state, seen, obj, context: False)
     made += [_belonging(role, filter_[role]) for role in ("controller", "owner") if role in filter_]
     if filter_.get("other"):
@@ -410,8 +410,8 @@ def _tests(filter_: Data, there: bool = False) -> tuple[Testing, ...]:
 
 def _any(filter_: Data, there: bool) -> Testing:
     parts = filter_["any"]
-    there = there and wanted_zones(filter_) is None  # then every part looks in play, as a whole does
-    if "zone" in filter_ or "in" in filter_:  # where to look is said once, for the parts as well
+    there = there and wanted_zones(filter_) is None  # then each part looks in play, like the whole filter
+    if "zone" in filter_ or "in" in filter_:  # the zones apply to the parts as well
         parts = [wherever(one) for one in parts]
     fitting = [_tests(one, there) for one in parts if "seat" not in one]
 
@@ -436,7 +436,7 @@ SHARED = ("shares color", "shares type", "shares subtype")
 
 
 def _sharing(key: str, ref: Data) -> Testing:
-    """Whether it has a color, type or subtype that one of those has."""
+    """A test: whether an object shares a color, type or subtype with one of the reference."""
     others, has = selecting(ref), _HAS[key.removeprefix("shares ")]
 
     def test(ruleset: CardRuleset, state: Position, seen: View, obj: Thing, context: Context) -> bool:
@@ -448,7 +448,7 @@ def _sharing(key: str, ref: Data) -> Testing:
 
 
 def _called(words: tuple[str, ...], without: bool) -> Testing:
-    """Whether it has one of the names; both names of a card's halves together mean that card."""
+    """A test: whether an object has one of the names; both names of a split card mean that card."""
     wanted = tuple(filter(None, map(names_of, words)))
     return lambda ruleset, state, seen, obj, context: (
         any(one <= names_of(seen.name) for one in wanted) is not without
@@ -461,7 +461,7 @@ def _belonging(role: str, ref: Data) -> Testing:
 
 
 def _not_itself(ruleset: CardRuleset, state: Position, seen: View, obj: Thing, context: Context) -> bool:
-    """Whether it is another than the source, or than the card that this has become outside of play."""
+    """Whether an object is neither the source nor the card that the source has become outside of play."""
     source = context.source
     if source is None or seen.ref.id != source.id:
         return True
@@ -482,9 +482,9 @@ def _meeting(words: tuple[str, ...], others: tuple[str, ...]) -> Testing:
 
 
 def _met_then(ruleset: CardRuleset, known: Value, words: tuple[str, ...], others: tuple[str, ...]) -> bool:
-    """Whether something that has left was in these conditions and in none of the others, as it last was.
+    """Whether an object that has left last met all of ``words`` and none of ``others``.
 
-    What is not remembered of it was not so.
+    Conditions that are not remembered count as not met.
     """
     was, then = ruleset.was, known if isinstance(known, Data) else EMPTY
     return all(word in was and was[word](then) for word in words) and not any(
@@ -493,7 +493,7 @@ def _met_then(ruleset: CardRuleset, known: Value, words: tuple[str, ...], others
 
 
 def _aiming(filter_: Data) -> Testing:
-    """Whether a spell or ability has a target that fits."""
+    """A test: whether a spell or ability has a target that fits."""
     fits = matching(wherever(filter_))
 
     def test(ruleset: CardRuleset, state: Position, seen: View, obj: Thing, context: Context) -> bool:
@@ -528,14 +528,14 @@ def _counting(counters: Data) -> Testing:
 
 
 def _describes(filter_: Data) -> bool:
-    """Whether a filter tells what it means by what it is like (a type, a color, what it is not)."""
+    """Whether a filter describes objects by characteristics (a type, a color, or the absence of one)."""
     own = any(key.removeprefix("not ") in _HAS for key in filter_)
     parts = (*filter_.get("any", ()), *((filter_["none"],) if "none" in filter_ else ()))
     return own or "figures" in filter_ or any(_describes(part) for part in parts)
 
 
 def _not_left_out(filter_: Data) -> Testing:
-    """What leaves out, of what is meant only by its name, all that the filter does not name."""
+    """A test: excludes objects that only a name can mean (markers), unless the filter names them."""
     chosen, named = _naming(filter_)
 
     def test(ruleset: CardRuleset, state: Position, seen: View, obj: Thing, context: Context) -> bool:
@@ -546,7 +546,7 @@ def _not_left_out(filter_: Data) -> Testing:
 
 
 def _naming(filter_: Data) -> tuple[bool, frozenset[str]]:
-    """Whether a filter speaks of what has been chosen, and the types that it names."""
+    """Whether a filter refers to earlier choices, and the types that it names."""
     parts = [_naming(one) for one in filter_.get("any", ())]
     return (
         "in" in filter_ or any(chosen for chosen, _ in parts),
@@ -555,13 +555,13 @@ def _naming(filter_: Data) -> tuple[bool, frozenset[str]]:
 
 
 def _names(ruleset: CardRuleset, state: Position, chosen: tuple[Chosen, ...], context: Context) -> set[str]:
-    """The names of what has been chosen; a name given directly is returned as it is."""
+    """The names of the chosen objects; a literal name is returned as it is."""
     seen = [(one, looked(ruleset, state, one, context)) for one in chosen]
     return {name for one, view_ in seen for name in names_of(view_.name if view_ else str(one))}
 
 
 def names_of(name: str) -> frozenset[str]:
-    """The names that one name stands for: a card of two halves has the names of both.
+    """The names in one name: a split card has the names of both halves.
 
     >>> sorted(names_of("Fire // Ice")), sorted(names_of("Bear")), sorted(names_of(""))
     (['Fire', 'Ice'], ['Bear'], [])
@@ -584,7 +584,7 @@ _HAS: Mapping[str, Callable[[View], frozenset[str]]] = {
 
 
 def _kinds_of_abilities(seen: View) -> frozenset[str]:
-    """The kinds of abilities that something has, and ``any`` where it has one at all."""
+    """The kinds of an object's abilities, with ``any`` if it has an ability at all."""
     kinds = {ability.text("kind") for ability in seen.abilities}
     return frozenset({*kinds, "any"}) if kinds or seen.keywords else frozenset()
 
@@ -593,13 +593,13 @@ def _kinds_of_abilities(seen: View) -> frozenset[str]:
 
 
 def within(ruleset: CardRuleset, state: Position, bounds: Data, value: int, context: Context) -> bool:
-    """Whether a number lies within bounds that may themselves have to be worked out."""
+    """Whether a number is within bounds, which may be amounts to be evaluated."""
     return bounding(bounds)(ruleset, state, value, context)
 
 
 @read_once
 def bounding(bounds: Data) -> Bounding:
-    """What tells whether a number lies within bounds."""
+    """The compiled form of bounds."""
     low = reckoning(bounds["min"]) if "min" in bounds else None
     high = reckoning(bounds["max"]) if "max" in bounds else None
 
@@ -612,13 +612,13 @@ def bounding(bounds: Data) -> Bounding:
 
 
 def amount(ruleset: CardRuleset, state: Position, written: Value, context: Context) -> int:
-    """The number that an amount is now."""
+    """The value of an amount."""
     return int(written) if isinstance(written, int) else reckoning(written)(ruleset, state, context)
 
 
 @read_once
 def reckoning(written: Value) -> Reckoning:
-    """What works an amount out."""
+    """The compiled form of an amount."""
     if not isinstance(written, Data):
         number = int(written) if isinstance(written, int) else 0
         return lambda ruleset, state, context: number
@@ -659,7 +659,7 @@ def reckoning(written: Value) -> Reckoning:
 
 
 def _kinds(written: Data) -> Reckoning:
-    """How many different types, subtypes, colors or names there are, of some only where it says so."""
+    """The compiled count of different types, subtypes, colors or names, optionally of certain ones only."""
     chosen, has = selecting(written["of"]), _HAS[written.text("name")]
     only = frozenset(written.texts("among")) if "among" in written else None
 
@@ -676,7 +676,7 @@ def _number_kept(value: Value) -> int:
 
 
 def worked_out(kind: str, parts: list[int]) -> int:
-    """What becomes of several numbers."""
+    """Combine several numbers by an operation: sum, product, least and so on."""
     return figured(_worked_out(kind, parts))
 
 
@@ -700,7 +700,7 @@ def _worked_out(kind: str, parts: list[int]) -> int:
 
 
 def added(ruleset: CardRuleset, state: Position, written: Value, context: Context) -> int:
-    """What a change adds: as much as a figure, where that is below zero, is nothing."""
+    """The amount that a change adds; a negative figure counts as 0."""
     value = amount(ruleset, state, written, context)
     return max(value, 0) if isinstance(written, Data) and written.text("amount") == "figure" else value
 
@@ -732,13 +732,13 @@ def _counters(ruleset: CardRuleset, state: Position, name: str, what: Chosen, co
 
 
 def holds(ruleset: CardRuleset, state: Position, condition: Data, context: Context) -> bool:
-    """Whether a condition is met now."""
+    """Whether a condition is met."""
     return holding(condition)(ruleset, state, context)
 
 
 @read_once
 def holding(condition: Data) -> Holding:
-    """What tells whether a condition is met."""
+    """The compiled form of a condition."""
     kind, name = condition.text("cond"), condition.text("name")
     if kind in ("count", "amount"):
         counted = Data(amount="count", filter=condition["filter"]) if kind == "count" else condition["amount"]
@@ -774,7 +774,7 @@ def holding(condition: Data) -> Holding:
 
 def _being_such(condition: Data) -> Holding:
     chosen, filter_ = selecting(condition["of"]), condition["filter"]
-    # without anything else it asks whether the object is in play
+    # without further keys it asks whether the object is in play
     fits = matching(wherever(filter_) if filter_ else filter_)
 
     def holds(ruleset: CardRuleset, state: Position, context: Context) -> bool:

@@ -44,7 +44,7 @@ _NONE: dict[str, Object] = {}
 def _with(
     found: Found, ids: Iterable[str], now: Iterable[Object], labels: Callable[[Object], Iterable[str]]
 ) -> Found:
-    """The findings updated: these ids now belong to the objects in ``now``, or to none."""
+    """The updated index: these ids now belong to the objects in ``now``, or no longer exist."""
     came: Found = {}
     for obj in now:
         for label in labels(obj):
@@ -62,7 +62,7 @@ def _with(
 def as_they_lie(
     state: Position, objects: Iterable[Object], zones: Iterable[str] | None = None
 ) -> list[Object]:
-    """Those of the objects that lie in these zones (in any): zone by zone, in the order of each."""
+    """The given objects that lie in these zones (by default in any), zone by zone in order."""
     lying: dict[str, list[Object]] = {}
     for obj in objects:
         lying.setdefault(obj.zone, []).append(obj)
@@ -83,7 +83,7 @@ _PLACES: dict[int, tuple[tuple[str, ...], dict[str, int]]] = {}
 
 
 def places_in(zone: tuple[str, ...]) -> dict[str, int]:
-    """The place of each id in a zone; kept, since most zones stay what they are."""
+    """The index of each id in a zone; cached, since most zones stay the same."""
     kept = _PLACES.get(id(zone))
     if kept is None or kept[0] is not zone:
         if len(_PLACES) >= MOST_ZONES:

@@ -1,4 +1,4 @@
-"""What a judge states about an object: a continuous effect that comes from no card."""
+"""What a judge states about an object, as a continuous effect without a source."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from judge.rulesets.kit.rule import CardRuleset, Context
 
 
 def stated(ruleset: CardRuleset, state: Position, obj: Object, written: Mapping[str, object]) -> Op:
-    """The operation by which an object is from now on as stated: ``{"add": {"power": 2}}``.
+    """The operation that applies a judge's statement to an object: ``{"add": {"power": 2}}``.
 
     Raises FaultyCard for a word that the game does not know.
     """

@@ -10,14 +10,13 @@ from judge.rulesets.kit.rule import APPLIED, CardRuleset, Context
 
 
 def choice_cites(ruleset: CardRuleset, context: Context, kind: str, first: Data = EMPTY) -> Cites:
-    """The sections that require a choice: those of the card and instruction and those of the game for such
-    choices; if there are none, the section on order."""
+    """The sections that require a choice: of the card, the instruction and the game; else on order."""
     own = united(context.cites, ruleset.cited(first.texts("cites"))) if "cites" in first else context.cites
     return united(own, ruleset.cites.get(kind, ())) or ruleset.cite("order")
 
 
 def locked(ruleset: CardRuleset, state: Position, context: Context, change: Data) -> Data:
-    """A change with its amounts and seats fixed, so that they do not vary while the effect lasts."""
+    """A change with its amounts and seats fixed, as they must not vary while the effect lasts."""
     made: dict[str, object] = dict(change)
     for key, worked_out in (("add", added), ("set", amount)):
         if key in change:
@@ -48,22 +47,22 @@ LASTING = ("last", "later", "shield", "instead")
 
 
 def _names_its_own(change: Data) -> bool:
-    """Whether a change only forbids, and says itself whom and what that concerns."""
+    """Whether a change only forbids, and states itself whom and what it applies to."""
     forbids = change.get("forbid", ())
     return set(change) == {"forbid"} and all({"of", "who"} & set(pattern) for pattern in forbids)
 
 
 def _about(ruleset: CardRuleset, state: Position, context: Context, change: Data, of: Data) -> Any:
-    """What a change is about: the objects that are so now, or (a permission) all that will be so (611.2c)."""
+    """What a change applies to: the objects that fit now or, for a permission, at any time (611.2c)."""
     if set(change) == {"as though"} and of.text("ref") == "all":
         return of["filter"]
     return select(ruleset, state, of, context)
 
 
 def lasting_op(ruleset: CardRuleset, state: Position, context: Context, first: Data) -> Op:
-    """The operation with which an effect begins to last."""
+    """The operation that begins a lasting effect."""
     kind = first.text("verb")
-    if APPLIED in context.names:  # what it leads to later stands in no event's place
+    if APPLIED in context.names:  # its later consequences replace no event
         context = context.keeping(**{APPLIED: None})
     data: dict[str, object] = {"context": context.data(), "stamp": state.fresh}
     if kind == "last":

@@ -1,4 +1,4 @@
-"""What kind of target is missing where something has none: a filter said in words."""
+"""Name the kind of target that is missing: a filter in words."""
 
 from __future__ import annotations
 
@@ -36,14 +36,14 @@ NAMED = frozenset({"type", "is", "zone", "controller", "owner", "any", "seat"})
 
 @dataclass(frozen=True, slots=True)
 class Kinds:
-    """How a game calls what targets are asked for by: their types, and what else they are (``a spell``)."""
+    """A game's phrases for kinds of targets: by type, and by other conditions (``a spell``)."""
 
     types: Mapping[str, str]
     sorts: Mapping[str, str] = field(default_factory=dict)
 
 
 def missing_target(ruleset: CardRuleset, state: Position, obj: Object, kinds: Kinds) -> Message | None:
-    """The kind of target that is not there for what is to be announced; None where each is there."""
+    """The kind of the first target that cannot be chosen for an object; None if all can."""
     context = context_of(ruleset, state, obj)
     for slot in _slots(ruleset, obj):
         least = slot.get("least", 0)
@@ -58,7 +58,7 @@ def missing_target(ruleset: CardRuleset, state: Position, obj: Object, kinds: Ki
 
 
 def _slots(ruleset: CardRuleset, obj: Object) -> list[Data]:
-    """What something asks for as its targets, those of its modes where it has no others."""
+    """The target slots of an object, or those of its modes if it has no others."""
     doing = does(ruleset, obj)
     modes = doing.get("modes")
     slots: list[Data] = [slot for slot in doing.get("targets", ()) if "if" not in slot]
@@ -68,7 +68,7 @@ def _slots(ruleset: CardRuleset, obj: Object) -> list[Data]:
 
 
 def wanted_here(ruleset: CardRuleset, state: Position, decision: Decision, kinds: Kinds) -> Message | None:
-    """What the thing chosen now has to be, as the card that asks for it says; None where nothing tells."""
+    """The kind of object that the current choice asks for; None if the card does not tell."""
     asking = state.current(decision.data.ref("object"))
     if decision.kind.startswith("target") and asking is not None:
         name, slots = decision.kind.removeprefix("target").strip(), _slots(ruleset, asking)
@@ -82,7 +82,7 @@ def wanted_here(ruleset: CardRuleset, state: Position, decision: Decision, kinds
 
 
 def asked_for(filter_: Data, kinds: Kinds) -> Message:
-    """What a filter asks for: ``a creature that you control``."""
+    """A filter in words: ``a creature that you control``."""
     types = [kinds.types[one] for one in filter_.texts("type") if one in kinds.types]
     sorts = [kinds.sorts[one] for one in filter_.texts("is") if one in kinds.sorts]
     said = [Message(one) for one in types or sorts or _players(filter_)]

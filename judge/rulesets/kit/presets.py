@@ -9,7 +9,7 @@ from judge.rulesets.kit.rule import CardRuleset
 
 
 def with_presets(ruleset: CardRuleset, package: str) -> CardRuleset:
-    """The ruleset knowing the cards of ``judge/rulesets/<package>/cards/*.yaml``, by every name of theirs.
+    """Add the cards of ``judge/rulesets/<package>/cards/*.yaml`` to a ruleset, under all their names.
 
     A file is a list of cards. Raises FaultyCard for one that cannot be read.
     """

@@ -1,4 +1,4 @@
-"""What is written on cards is read once: what it becomes is kept."""
+"""Cache compiled expressions, so that each is compiled once."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ MOST_AT_HAND = 512
 
 
 def read_once(read: Callable[[W], T]) -> Callable[[W], T]:
-    """Keep what something written becomes, by what is written; mostly it is the very same value again."""
+    """Cache a compiler's results by the written value; by identity first, as most are the same object."""
     known: dict[W, T] = {}
     at_hand: dict[int, tuple[W, T]] = {}
 

@@ -76,7 +76,7 @@ class Context(msgspec.Struct, frozen=True, gc=False):
         )
 
     def keeping(self, **names: Value) -> Context:
-        """The same with more names kept."""
+        """A copy with more names kept."""
         return replace(self, names=self.names.but(**names))
 
 
@@ -91,9 +91,9 @@ def _written(cites: Cites) -> tuple[str, ...]:
 
 
 class View(msgspec.Struct, frozen=True, gc=False):
-    """What an object is at one moment, all continuous effects counted.
+    """An object's characteristics at one moment, after all continuous effects.
 
-    ``keywords`` are pairs of a keyword and its value (1 where it has none), one for each time it is there.
+    ``keywords`` are pairs of a keyword and its value (1 if it has none), one for each instance.
     """
 
     ref: Ref
@@ -111,15 +111,15 @@ class View(msgspec.Struct, frozen=True, gc=False):
     definition: Data = EMPTY
 
     def has(self, keyword: str) -> bool:
-        """Whether it has the keyword at all."""
+        """Whether it has the keyword."""
         return bool(self.keywords) and keyword in [name for name, _ in self.keywords]
 
     def value(self, keyword: str) -> int:
-        """The keyword's values, added up."""
+        """The sum of the keyword's values."""
         return sum(value for name, value in self.keywords if name == keyword)
 
     def figure(self, name: str) -> int:
-        """A figure; 0 where it has none."""
+        """A figure; 0 if it has none of that name."""
         return self.figures.number(name)
 
     def data(self) -> Data:
@@ -197,11 +197,11 @@ class Instruction:
 
 @dataclass(frozen=True, slots=True)
 class OwnKind:
-    """A kind of parameter that only one game has (mana): what may be written of it.
+    """A kind of parameter that only one game has (mana).
 
-    ``fits`` raises ValueError, TypeError or LookupError for anything else; ``expected`` says what is meant.
-    Where it is ``named``, a name under which something was kept may stand there too; where it has
-    ``abilities``, those of a mapping are read as a card's are.
+    ``fits`` raises ValueError, TypeError or LookupError for a value that is not allowed; ``expected`` says
+    what is. With ``named``, the name of an earlier choice is allowed too; with ``abilities``, the abilities
+    in a mapping are read like those of a card.
     """
 
     fits: Callable[[Any], object]
@@ -216,11 +216,11 @@ def _always(ruleset: CardRuleset, state: Position, data: Data) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Happening:
-    """What abilities may wait for: events (and the operations of the same names) that fit.
+    """A kind of event (or operation of the same name) that abilities may wait for.
 
-    Their data name ``object`` (``was`` for what it had been), ``seat``, ``source`` and ``amount``; ``when``
-    narrows them down. ``apart``: what befalls an object does not befall its controller. ``back``: the
-    object, and the abilities that watch, are looked at as they were before.
+    The events' data have ``object`` (``was`` for the object before), ``seat``, ``source`` and ``amount``;
+    ``when`` narrows them down. ``apart``: what befalls an object does not count as befalling its controller.
+    ``back``: the object and the watching abilities are looked at as they were before the event.
     """
 
     events: tuple[str, ...]
@@ -270,113 +270,129 @@ CHANGES = (
 
 @dataclass(frozen=True)
 class CardRuleset(Ruleset):
-    """A ruleset whose cards are data: their words, their verbs, what may happen to them.
+    """A ruleset whose cards are data.
 
-    ``document`` is the game and main document that short citations of cards mean (``gyp/reglas``).
-    ``cards`` hold definitions by folded name. ``in_play`` are the zones (without their seat) where abilities
-    work and filters look, ``working`` others where abilities work all the same. ``conditions`` judge the
-    words of ``is:``. ``views`` computes what all objects are, where the game's order of changes is not that
-    of their beginnings (layers); None from it leaves it to the kit. ``read_cost`` turns a written cost into
-    data; ``targetable`` has the last word on whether an object may be a target. ``view_hook`` has the last
-    word on what an object is (what counters do, what a zone takes away), and gives it no ability;
-    ``cacheable_views`` says that it looks at nothing but the object, the lasting effects and what changes it,
-    apart from objects of which it ``wavers``. ``sayings`` are changes that leave objects what they are; those
-    that the hook ``heeds`` all the same are known by their data. ``kinds_there`` are the types that it makes
-    of others, by where the object lies. ``indexed`` says that what abilities wait for stands in definitions,
-    objects and lasting effects; where keywords bring abilities along, it does not.
-    ``reached`` leaves out of the other seats those that what happens does not affect; ``within`` gives the
-    seats that a seat's effects see at all, where they do not see everything. ``only_named`` are
-    types of what is no object (markers): a
-    filter that describes what it means does not mean it, unless it names it. ``sharing`` leaves of the types
-    or subtypes of an object those by which it may be said to share one. ``halves_apart``: whoever names
-    a card of two halves names one of them, not both. ``answering`` gives what an object answers when it is
-    asked for a figure to compare: several values where any of them will do. ``rivals`` are a seat's
-    opponents, where they are not simply all others (teams); ``turns_of`` gives those whose turn it is, where
-    several take it together. ``entering`` gives what is on its way into play: it is not among the first of a
-    pile any more. ``alike`` says what makes two objects
-    indistinguishable: nobody is asked to choose among such objects. ``works_here`` tells whether a printed
-    line that is not carried out says itself that it works outside play, where its object lies. ``relations``
-    are the game's own references (what the source is attached to). ``unseen`` are zones that "anywhere"
-    leaves out.
-    ``complete`` adds to a definition what follows from what is written (the colours from a cost). ``shows``
-    says which of a card's faces an object has, where cards have several. ``ability_keys`` are what may be
-    said of each kind of ability, ``ability_marks`` what may be said under its ``data`` (with the kinds of
-    those values), ``idle_keys`` which keys of an ability nobody would look at, ``told_of`` what ``where``
-    may ask about what happens, ``limited`` what a change may ``limit``. ``changes`` are the keys of changes
-    that the game looks at, ``cost_keys`` those of changes of costs and ``costs_for`` what these may be
-    ``for``; ``duties`` the actions that something ``must`` do, with what may be said of each; ``withheld``
-    what a change may keep from an object, by the kind of word that says it.
-    ``remembers`` is what is known of an object's gathered data after it has left;
-    ``was`` tells from it the conditions (``is:``) in which it last was.
-    ``announces`` says that there are targets and modes, ``ever`` that it keeps in mind what may be used
-    once only, ``groups`` that something may be asked of several targets together. ``unnamed`` gives what a
-    token is called if only its subtypes are known. ``impossible`` says of one of several branches that it
-    cannot be chosen, because nothing of it can be done.
+    Its zones are named without their seat.
     """
 
     document: str = ""
+    """The game and main document that short citations of cards mean (``gyp/reglas``)."""
     impossible: Callable[[Any, Any, tuple[Data, ...], Context], bool] = lambda *given: False
+    """Whether one of several branches cannot be chosen, because nothing of it can be done."""
     obliged: Callable[[Any, Any, tuple[Data, ...], Context], bool] = lambda *given: True
+    """Whether a cost that must be paid "if able" has to be paid."""
     words: Words = field(default_factory=Words)
+    """The vocabulary of the game."""
     cards: Mapping[str, Data] = field(default_factory=dict)
+    """Definitions by folded name."""
     instructions: Mapping[str, Instruction] = field(default_factory=dict)
+    """The verbs of effects."""
     ability_keys: Mapping[str, tuple[str, ...]] = field(default_factory=lambda: ABILITY_KEYS)
+    """The keys of each kind of ability."""
     ability_marks: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    """The keys under an ability's ``data`` by kind of ability, with the kinds of their values."""
     told_of: frozenset[str] = frozenset({"amount", "name"})
+    """What the ``where`` of a happening may ask about."""
     limited: tuple[str, ...] = ()
+    """What a change may ``limit``."""
     changes: tuple[str, ...] = CHANGES
+    """The keys of changes that the game looks at."""
     cost_keys: tuple[str, ...] = ()
+    """The keys of changes of costs."""
     costs_for: tuple[str, ...] = ()
+    """What changes of costs may be ``for``."""
     duties: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """The actions that something ``must`` do, with the keys of each."""
     withheld: Mapping[str, str] = field(default_factory=dict)
+    """What a change may keep from an object, by the kind of word that says it."""
     remembers: tuple[str, ...] = ("counters",)
+    """The keys of an object's data that are known after it has left."""
     was: Mapping[str, Callable[[Data], bool]] = field(default_factory=dict)
+    """The conditions (``is:``) that can be asked of an object that has left, from what it ``remembers``."""
     announces: bool = True
+    """Whether there are targets and modes."""
     ever: bool = False
+    """Whether it is recorded what may be used only once in a game."""
     groups: bool = False
+    """Whether a condition may apply to several targets together."""
     unnamed: Callable[[tuple[str, ...]], str] = " ".join
+    """The name of a token of which only the subtypes are known."""
     halves_apart: bool = True
+    """Whether naming a split card means naming one of its halves."""
     answering: Callable[[View, str], tuple[int, ...]] = lambda seen, name: (seen.figure(name),)
+    """The values of an object's figure for comparisons: several if any of them will do."""
     own_kinds: Mapping[str, OwnKind] = field(default_factory=dict)
+    """Kinds of parameters that only this game has."""
     happenings: Mapping[str, Happening] = field(default_factory=dict)
+    """What abilities may wait for."""
     conditions: Mapping[str, Callable[[CardRuleset, Position, Object], bool]] = field(default_factory=dict)
+    """The words of ``is:``, each with its test."""
     in_play: frozenset[str] = frozenset()
+    """The zones where abilities work and filters look."""
     working: frozenset[str] = frozenset()
+    """Further zones where abilities work."""
     unseen: frozenset[str] = frozenset()
+    """The zones that "anywhere" leaves out."""
     only_named: frozenset[str] = frozenset()
+    """Types of what is no object (markers): only a filter that names them means them."""
     sharing: Mapping[str, Callable[[frozenset[str]], frozenset[str]]] = field(default_factory=dict)
+    """For types or subtypes: those of an object by which it may share one with another."""
     read_cost: Callable[[Any], Any] = lambda written: written
+    """Turn a written cost into data."""
     idle_keys: Callable[[Data], tuple[str, ...]] = lambda ability: ()
+    """The keys of an ability that nothing would look at."""
     complete: Callable[[Data], Data] = lambda definition: definition
+    """Add to a definition what follows from it (the colors from a cost)."""
     shows: Callable[[Data, Object], Data] | None = None
+    """The face that an object shows, if cards have several."""
     views: Callable[[CardRuleset, Position], Any] | None = None
+    """Compute all views in an order of the game's own (layers); None leaves it to the kit."""
     view_hook: Callable[[CardRuleset, Position, Object, View], View] | None = None
+    """The final adjustment of a view (what counters do, what a zone takes away); it gives no abilities."""
     cacheable_views: bool = False
+    """Whether ``view_hook`` depends only on the object, lasting effects and what changes the object."""
     wavers: Callable[[CardRuleset, Object], bool] = lambda ruleset, obj: False
+    """Objects for which ``view_hook`` depends on more, although ``cacheable_views`` is set."""
     sayings: frozenset[str] = SILENT
+    """Keys of changes that leave characteristics alone."""
     heeds: Callable[[Data], bool] = lambda change: False
+    """Whether ``view_hook`` depends on a change although it is one of the ``sayings``."""
     kinds_there: Callable[[CardRuleset, Object, frozenset[str]], frozenset[str]] | None = None
+    """The types of an object where it lies, if a zone changes them."""
     indexed: bool = True
+    """Whether data show all that abilities wait for; not so if keywords bring abilities along."""
     targetable: Callable[[CardRuleset, Position, Context, Object | str], bool] = (
         lambda ruleset, state, context, what: True
     )
+    """The last word on whether something may be a target."""
     seat_figure: Callable[[CardRuleset, Position, str, str], int] = lambda ruleset, state, seat, name: (
         state.player(seat).number(name)
     )
+    """A figure of a seat."""
     entering: Callable[[Position], frozenset[str]] = lambda state: frozenset()
+    """The objects on their way into play, which no longer count among the first of a pile."""
     object_count: Callable[[CardRuleset, Position, Ref, str], int] = lambda ruleset, state, ref, name: 0
+    """A number that the game keeps for an object."""
     reached: Callable[[CardRuleset, Position, Context, tuple[str, ...]], tuple[str, ...]] = (
         lambda ruleset, state, context, seats: seats
     )
+    """Those of the other seats that an effect reaches."""
     within: Callable[[Position, str], frozenset[str] | None] | None = None
+    """The seats in range of a seat; None if the range is unlimited."""
     rivals: Callable[[Position, str], tuple[str, ...]] | None = None
+    """The opponents of a seat, if they are not simply all others (teams)."""
     turns_of: Callable[[Position], tuple[str, ...]] = lambda state: (state.active,)
+    """The seats whose turn it is; several if they take it together."""
     alike: Callable[[CardRuleset, Position, Object], str] | None = None
+    """A key shared by indistinguishable objects: nobody is asked to choose among those."""
     works_here: Callable[[Object, str], bool] = lambda obj, line: False
+    """Whether a line that is not carried out says itself that it works where its object lies."""
     relations: Mapping[str, Callable[[CardRuleset, Position, Context], tuple[Ref | str, ...]]] = field(
         default_factory=dict
     )
+    """The game's own references (what the source is attached to)."""
     facts_of: Mapping[str, Callable[[CardRuleset, Position, Context], bool]] = field(default_factory=dict)
+    """Facts that conditions may ask for by name."""
 
     def caveat(self, state: Position, act: Act) -> Message | None:
         """The first line of a card named by the act that is not carried out, since it may permit it."""
@@ -397,7 +413,7 @@ class CardRuleset(Ruleset):
 
     @cached_property
     def by_event(self) -> Mapping[str, tuple[str, ...]]:
-        """The happenings that an event or operation of a name may be."""
+        """The happenings that each event or operation may be, by its name."""
         made: dict[str, tuple[str, ...]] = {}
         for word, happening in self.happenings.items():
             for name in happening.events:
@@ -406,21 +422,21 @@ class CardRuleset(Ruleset):
 
     @cached_property
     def by_kind(self) -> defaultdict[str, Sought]:
-        """Where objects are looked for, by what for."""
+        """The incremental filters in use, by what they look for."""
         return defaultdict(Sought)
 
     @cached_property
     def by_table(self) -> defaultdict[str, Followed[Any]]:
-        """What follows from the objects of tables, by what it is about."""
+        """Results that follow from tables of objects, by subject."""
         return defaultdict(Followed)
 
     @cached_property
     def instructions_read(self) -> dict[Data, Any]:
-        """How the parameters of each instruction are worked out, once it has been used."""
+        """The compiled parameters of each instruction that has been used."""
         return {}
 
     def cited(self, written: tuple[str, ...]) -> Cites:
-        """What a card's data cite: keys of the table, addresses, or numbers of the main document."""
+        """The sections that card data cite: by key of the table, address, or number in the main document."""
         known = self._cited.get(written)
         if known is None:
             found: list[Address] = []
@@ -432,20 +448,20 @@ class CardRuleset(Ruleset):
 
     @cached_property
     def _cited(self) -> dict[tuple[str, ...], Cites]:
-        """What was cited before: there are no more of these than cards and abilities."""
+        """The cache of :meth:`cited`; it grows no larger than the cards and abilities in use."""
         return {}
 
     def card(self, name: str) -> Data | None:
-        """A card's definition by its name, however accented; None where it is not known."""
+        """A card's definition by name, ignoring accents; None if there is none."""
         return self.cards.get(fold(name))
 
     def refusal(self, name: str) -> Message | None:
-        """Why these rules do not know a card that others of the game do; None where there is no such card."""
+        """Why these rules do not know a card of another edition; None if there is no such card."""
         return self.cards.refusal(fold(name)) if isinstance(self.cards, Cards) else None
 
 
 def definition(ruleset: CardRuleset, obj: Object) -> Data:
-    """What an object says it is: what is printed, on the face that it shows."""
+    """An object's own definition: what is printed on the face that it shows."""
     kept = _SAID.get(id(obj))
     if kept is not None and kept[0] is obj and kept[1] is ruleset:
         return kept[2]
@@ -464,7 +480,7 @@ _SAID: dict[int, tuple[Object, CardRuleset, Data]] = {}
 
 
 def printed(ruleset: CardRuleset, obj: Object) -> Data:
-    """All that is printed: an object's own definition (a token, a copy, an ability) or its card's."""
+    """All faces of an object: its own definition (a token, a copy, an ability) or its card's."""
     if obj.nature:
         own = obj.nature.get("definition")
         if isinstance(own, Data):
@@ -473,9 +489,9 @@ def printed(ruleset: CardRuleset, obj: Object) -> Data:
 
 
 def asleep(ruleset: CardRuleset, obj: Object) -> bool:
-    """Whether an object lies where none of its abilities works: most cards of hands and piles.
+    """Whether an object lies where none of its abilities works, as most cards in hands and piles do.
 
-    What waits on the stack may have been given an ability there.
+    An object on the stack may have been given an ability there.
     """
     where = seatless(obj.zone)
     if where in ruleset.in_play or where in ruleset.working or where == STACK:
@@ -484,18 +500,18 @@ def asleep(ruleset: CardRuleset, obj: Object) -> bool:
 
 
 def carded(ruleset: Ruleset) -> CardRuleset:
-    """The ruleset, known to have cards."""
+    """The ruleset as a :class:`CardRuleset`."""
     assert isinstance(ruleset, CardRuleset)
     return ruleset
 
 
 def object_of(state: Position, act: Act) -> Object:
-    """What an action says it is done with."""
+    """The object of an action."""
     return state.objects[act.data.text("object")]
 
 
 def seatless(zone: str) -> str:
-    """A zone's word without the seat it belongs to.
+    """A zone's name without its seat.
 
     >>> seatless("hand/ana")
     'hand'
@@ -504,12 +520,12 @@ def seatless(zone: str) -> str:
 
 
 def in_zone(obj: Object, *zones: str) -> bool:
-    """Whether the object lies in one of these zones, whosever it is."""
+    """A condition: whether an object lies in one of these zones of any seat."""
     return seatless(obj.zone) in zones
 
 
 def works_in(ruleset: CardRuleset, ability: Data, zone: str) -> bool:
-    """Whether an ability works in a zone (without its seat): those it names, else those of the game."""
+    """Whether an ability works in a zone (given without its seat): the zones it names, else the game's."""
     named = ability.texts("zone")
     return zone in named or "any" in named if named else zone in ruleset.in_play or zone in ruleset.working
 
@@ -527,7 +543,7 @@ __all__ = [
 
 
 def _named_in(told: Value) -> tuple[str, ...]:
-    """Every word in the data of an act: objects may be listed, or paired with what they attack or block."""
+    """All strings in the data of an act, also those in lists and in pairs of attackers and blockers."""
     if isinstance(told, str):
         return (told,)
     parts = (*told, *told.values()) if isinstance(told, Data) else told if isinstance(told, tuple) else ()

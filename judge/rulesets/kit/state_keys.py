@@ -1,4 +1,4 @@
-"""What every game whose cards are data keeps in its states."""
+"""The state keys of every game whose cards are data."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""What was chosen, put in the place of the words that speak of it: a color, a type, a name, a player.
+"""Replace the placeholders for a choice (a color, a type, a name, a player) by what was chosen.
 
-If something was chosen as a permanent entered, its text keeps that choice as long as the permanent exists
-(Magic, 607.2d); so does the rest of an effect in which something is chosen.
+A choice made as a permanent enters stays in its text as long as it exists (Magic, 607.2d); a choice made
+during an effect stays for the rest of the effect.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ KINDS = ("color", "subtype", "type", "name")
 
 @lru_cache(maxsize=4096)
 def filled(said: Data, chosen: str) -> Data:
-    """What a card says once this has been chosen.
+    """Card data with the choice filled in.
 
     >>> filled(Data(subtype=("elf", "@choice"), choice=("color",)), "red")
     Data(color=('red',), subtype=('elf', 'red'))
@@ -47,7 +47,7 @@ def _filled(value: object, chosen: str) -> Any:
 
 @lru_cache(maxsize=4096)
 def speaks_of_choice(said: Data) -> bool:
-    """Whether what is said depends on something that is chosen."""
+    """Whether the data contain a placeholder for a choice."""
     return any(key.endswith("choice") or _speaks(value) for key, value in said.items())
 
 

@@ -1,8 +1,8 @@
-"""Which objects fit a filter, kept from table to table, and numbers and conditions that follow from it.
+"""Incremental counts of the objects that fit a filter, and the amounts and conditions that use them.
 
-An effect that counts objects would have everything worked out anew whenever anything moves. Where no effect
-at work changes what it counts by (kinds, names, controllers), its numbers are known before any effect is
-applied: then it says of each object the same as a plain one, until a number changes.
+An effect that counts objects would invalidate all views whenever anything moves. If no active effect changes
+what it counts by (kinds, names, controllers), its amounts are known before any effect is applied; views then
+stay valid until an amount changes.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ Reckoning = Callable[[CardRuleset, Position, Context], int]
 
 
 class Apart(NamedTuple):
-    """What gives a number (or tells whether a condition is met), and what of objects it looks at."""
+    """A function for an amount or a condition, with the characteristics that it depends on."""
 
     reads: frozenset[str]
     of: Reckoning
@@ -35,7 +35,7 @@ WORKED_OUT = frozenset({"sum", "minus", "times", "divide", "half", "half up", "m
 
 @read_once
 def number_apart(written: Value) -> Apart:
-    """What gives an amount without looking at what effects change."""
+    """The function for an amount, with what it reads; ``UNKNOWN`` if that may be anything."""
     if not isinstance(written, Data):
         number = int(written) if isinstance(written, int) else 0
         return Apart(NOTHING, lambda ruleset, state, context: number)
@@ -65,7 +65,7 @@ def number_apart(written: Value) -> Apart:
 
 @read_once
 def condition_apart(condition: Data) -> Apart:
-    """What tells whether a condition is met without looking at what effects change."""
+    """The function for a condition, with what it reads; ``UNKNOWN`` if that may be anything."""
     kind = condition.text("cond")
     if kind in ("count", "amount"):
         number = _counted(condition["filter"]) if kind == "count" else number_apart(condition["amount"])
@@ -101,7 +101,7 @@ def _within(number: Apart, bounds: Data) -> Apart:
 
 
 def numbers_apart(change: Data) -> dict[str, dict[str, Apart]]:
-    """What gives each of the amounts by which a change sets figures or adds to them."""
+    """The functions for those amounts that a change sets or adds and that are no plain numbers."""
     return {
         key: {name: number_apart(value) for name, value in change[key].items()}
         for key in ("add", "set")
@@ -137,7 +137,7 @@ FEW_TABLES = 8
 
 
 def _fitting(filter_: Data) -> Callable[[CardRuleset, Position, Context], Fitting]:
-    """What gives the ids of the objects that fit a filter as they say themselves what they are."""
+    """A function for the ids of the objects whose own definitions fit a filter."""
     wanted, own, rivals = wanted_zones(filter_), _speaks_of_itself(filter_), _speaks_of_rivals(filter_)
     anywhere = bool(wanted and "any" in wanted)
     asked: dict[tuple[Any, ...], tuple[CardRuleset, Followed[Fitting]]] = {}
@@ -174,7 +174,7 @@ def _fitting(filter_: Data) -> Callable[[CardRuleset, Position, Context], Fittin
 
 
 def _speaks_of_itself(filter_: Data) -> bool:
-    """Whether it makes a difference which object a filter stands on."""
+    """Whether a filter depends on the object that it is written on."""
     parts = (*filter_.get("any", ()), *((filter_["none"],) if "none" in filter_ else ()))
     return "in" in filter_ or "other" in filter_ or any(map(_speaks_of_itself, parts))
 
@@ -191,7 +191,7 @@ _PLAIN: dict[int, tuple[Object, CardRuleset, View]] = {}
 
 
 def plain(ruleset: CardRuleset, obj: Object) -> View:
-    """What an object says of itself as far as kinds, names and controllers go, and nothing else."""
+    """An object's view before any effect, with only its kinds, names and controller."""
     kept = _PLAIN.get(id(obj))
     if kept is not None and kept[0] is obj and kept[1] is ruleset:
         return kept[2]

@@ -1,4 +1,4 @@
-"""Whether what happened, or is about to, is what an ability speaks of."""
+"""Match events and operations against the happenings that abilities wait for."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from judge.rulesets.kit.rule import CardRuleset, Context, View, seatless
 
 
 def roles(state: Position, data: Data, back: bool = False) -> dict[str, Any]:
-    """Whom and what an event or operation concerns, by role: an object ``of``, a seat ``who``, and so on."""
+    """The objects and seats of an event or operation by role: an object ``of``, a seat ``who``."""
     value = data.get("was") if back and data.ref("was") else data.get("object")
     named = state.objects.get(value) if isinstance(value, str) else None
     of = named.ref if named else value if isinstance(value, Ref) else None
@@ -38,7 +38,7 @@ def roles(state: Position, data: Data, back: bool = False) -> dict[str, Any]:
 def fits(
     ruleset: CardRuleset, state: Position, pattern: Data, data: Data, context: Context, back: bool = False
 ) -> bool:
-    """Whether an event's or operation's data fit a happening, the state being the one to look at."""
+    """Whether the data of an event or operation match a happening in the given state."""
     happening = ruleset.happenings[pattern.text("on")]
     if not happening.when(ruleset, state, data):
         return False
@@ -79,7 +79,7 @@ def concerning(context: Context, got: Mapping[str, Any]) -> Context:
 def _near(
     ruleset: CardRuleset, state: Position, pattern: Data, got: dict[str, object], context: Context
 ) -> bool:
-    """Whether all that a happening names (or all it concerns, if it names none) are in range of the seat."""
+    """Whether the roles that a happening names (or all roles, if it names none) are in the seat's range."""
     near = ruleset.within(state, context.you) if ruleset.within is not None else None
     if near is None:
         return True
@@ -100,7 +100,7 @@ def _whose(ruleset: CardRuleset, state: Position, ref: Ref, context: Context) ->
 def _fits_object(
     ruleset: CardRuleset, state: Position, filter_: Data, ref: Ref | None, seat: str | None, context: Context
 ) -> bool:
-    if not filter_:  # anything at all
+    if not filter_:  # no restriction
         return ref is not None or seat is not None
     if ref is None:
         return seat is not None and matches(ruleset, state, filter_, seat, context)

@@ -1,4 +1,4 @@
-"""Index of the events that objects wait for: most events concern no object and need no further check."""
+"""An index of the events that abilities wait for: most events have none and need no further check."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ NOTHING: Words = frozenset()
 
 
 def waits(ruleset: CardRuleset, state: Position, how: str, name: str) -> bool:
-    """Whether anything waits for events (or operations) of a name, to do this about them."""
+    """Whether any ability of this kind waits for events (or operations) of a name."""
     words = ruleset.by_event.get(name)
     if not words or not ruleset.indexed:
         return bool(words)
@@ -25,9 +25,9 @@ def waits(ruleset: CardRuleset, state: Position, how: str, name: str) -> bool:
 
 
 def waited_for(ruleset: CardRuleset, state: Position) -> Words:
-    """All that anything may wait for: what lies on the table or lay there shortly before, and what lasts.
+    """All events that objects (also those that have just left) and lasting effects may wait for.
 
-    It says too much rather than too little: whether an ability works is asked afterwards.
+    The index may contain too much, never too little: whether an ability works is checked afterwards.
     """
     lying, lasting = _of_table(ruleset, state.objects), _of_effects(state.effects)
     return lying if lasting <= lying else lying | lasting
@@ -86,14 +86,14 @@ _READ: dict[int, tuple[Data, Words]] = {}
 
 
 def words_in(said: Data) -> Words:
-    """What abilities wait for, anywhere in a definition or an effect.
+    """The events that abilities wait for, anywhere in a definition or an effect.
 
-    Kept by which value it is: what an object gathers is new each time, its parts are mostly not.
+    Cached by identity: the data of an object are new each time, but their parts mostly are not.
     """
     kept = _READ.get(id(said))
     if kept is None:
         parts = [part for part in dict.values(said) if part.__class__ is Data or part.__class__ is tuple]
-        if not parts:  # what waits for something says so in several words
+        if not parts:  # a happening is a value of several parts
             return NOTHING
         if len(_READ) >= MOST_READ:
             _READ.clear()

@@ -1,4 +1,4 @@
-"""Triggered abilities: what these events set off, and how it waits."""
+"""Triggered abilities: which ones events set off, and how they are put where they wait."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from judge.rulesets.kit.trigger_index import SETS_OFF, waited_for
 def triggers(
     ruleset: CardRuleset, before: Position, state: Position, events: tuple[Event, ...]
 ) -> tuple[Pending, ...]:
-    """Every triggered ability, printed, gained or delayed, that these events set off."""
+    """All triggered abilities, printed, gained or delayed, that these events set off."""
     found: list[Pending] = []
     seen_by: dict[bool, tuple[tuple[Object, View, int, Data], ...]] = {}
     for event, word in concerning(ruleset, before, state, events):
@@ -53,7 +53,7 @@ def triggers(
                 if pending is not None and ability.get("batch"):
                     pending = _as_a_batch(pattern, pending)
                     at = _place_in_batch(pattern, pending, found)
-                    if at is not None:  # "one or more": once for all that happens at the same time
+                    if at is not None:  # "one or more": once for all simultaneous events
                         found[at] = _with_another(found[at], pending)
                         continue
                 if pending is not None and not _spent(state, pending, found):
@@ -66,7 +66,7 @@ def triggers(
 def concerning(
     ruleset: CardRuleset, before: Position, state: Position, events: tuple[Event, ...]
 ) -> list[tuple[Event, str]]:
-    """The happenings that these events may be and that anything waits for, now or before."""
+    """The happenings of these events that any ability waits for, now or before the events."""
     by_event = ruleset.by_event
     found = [(event, word) for event in events for word in by_event.get(event.name, ())]
     if not found or not ruleset.indexed:
@@ -78,7 +78,7 @@ def concerning(
 
 
 def awake(ruleset: CardRuleset, state: Position, kind: str) -> tuple[tuple[Object, View, int, Data], ...]:
-    """The abilities of a kind that work where their objects lie, each with its object, view and number."""
+    """The working abilities of a kind, each with its object, view and number."""
     kept = beside(ruleset, state)
     zones, found = kept.get(kind, (None, ()))
     if zones is not state.zones:
@@ -101,7 +101,7 @@ def _set_off(
     index: int, ability: Data, pattern: Data, back: bool,
 ) -> Pending | None:  # fmt: skip
     if "lies" in pattern and seatless(obj.zone) not in pattern.texts("lies"):
-        return None  # this condition works elsewhere
+        return None  # such a condition applies in other zones
     looking = before if back else state
     you = seen.controller
     if "who" in ability:
@@ -138,7 +138,7 @@ def _set_off(
 
 
 def _x_of(obj: Object, event: Event) -> int | None:
-    """The X announced for the spell that it is or was, in what its own casting or entering sets off."""
+    """The X announced for the spell that set off the ability by being cast or by entering."""
     x = obj.data.get("announced", EMPTY).get("x")
     about = event.data.ref("object")
     return x if isinstance(x, int) and about is not None and about.id == obj.id else None
@@ -153,7 +153,7 @@ def _knowing(
     seen: View,
     back: bool,
 ) -> Context:
-    """The context of what has been set off: what it happened to, and how all that was."""
+    """The context of a triggered ability: the objects of the event, and how they were."""
     looking = before if back else state
     got = roles(looking, event.data, back)
     watcher = looking.current(seen.ref)
@@ -184,7 +184,7 @@ def _knowing(
 
 
 def any_order(pending: Pending) -> str:
-    """What those share that are the same ability of one source and differ in nothing that it speaks of."""
+    """A key shared by instances of one ability that do not differ in anything that its text refers to."""
     ability, names = pending.data.get("ability"), pending.data.get("names", EMPTY)
     if ability is None or pending.source is None:
         return ""
@@ -196,12 +196,12 @@ def any_order(pending: Pending) -> str:
 
 
 def spoken_of(written: object) -> frozenset[str]:
-    """All the words in what an ability says, the names of what it speaks of among them."""
+    """All words in the data of an ability, including the names that it refers to."""
     return frozenset(_words(written))
 
 
 def _words(written: object) -> Iterator[str]:
-    """Every word in what an ability says."""
+    """Yield all words in card data."""
     if isinstance(written, str):
         yield written
     elif isinstance(written, Mapping):
@@ -211,7 +211,7 @@ def _words(written: object) -> Iterator[str]:
 
 
 def limit_key(pending_or_data: Data) -> str:
-    """The fact of this turn that says a limited ability has been used."""
+    """The name of the fact that records the use of a limited ability this turn."""
     return f"used {pending_or_data.text('limit')}"
 
 
@@ -225,7 +225,7 @@ def _spent(state: Position, pending: Pending, found: list[Pending]) -> bool:
 
 
 def _place_in_batch(pattern: Data, pending: Pending, found: list[Pending]) -> int | None:
-    """Where the same ability stands, set off by what happens at the same time (to the same player)."""
+    """The index of the same ability set off by a simultaneous event (of the same player, if it says so)."""
 
     def identity(one: Pending) -> tuple[Any, ...]:
         seat = "" if "of" in pattern else str(one.data.get("names", EMPTY).get("seat", ""))
@@ -236,14 +236,14 @@ def _place_in_batch(pattern: Data, pending: Pending, found: list[Pending]) -> in
 
 
 def _as_a_batch(pattern: Data, pending: Pending) -> Pending:
-    """What has been set off, with what it happened to (or what hit a player) as the first of several."""
+    """The triggered ability as the first of a batch, with its object (or what hit a player) as a list."""
     names = pending.data["names"]
     those = names.get("by" if "by" in pattern and "of" not in pattern else "it")
     return replace(pending, data=pending.data.but(names=names.but(those=() if those is None else (those,))))
 
 
 def _with_another(batch: Pending, more: Pending) -> Pending:
-    """One of a batch taken to those before it: they are several, and amounts are added up."""
+    """A batch with one more event: its objects are joined and its amounts added."""
     names, further = batch.data["names"], more.data["names"]
     changed: dict[str, object] = {"those": (*names["those"], *further["those"])}
     if "amount" in names and "amount" in further:
@@ -281,7 +281,7 @@ def _delayed(
             names["it"] = names["happened"]
         moved = got["of"] if isinstance(got["of"], Ref) and state.current(got["of"]) is None else None
         if "now" not in context.names and moved is not None and moved.id in state.objects:
-            names["now"] = state.objects[moved.id].ref  # the same object as it is in its new zone
+            names["now"] = state.objects[moved.id].ref  # the same object in its new zone
         if "when" in effect.data and not holds(ruleset, state, effect.data["when"], context):
             continue
         ability = Data(
@@ -301,7 +301,7 @@ def _delayed(
 
 
 def spending(pending: Pending) -> tuple[Op, ...]:
-    """What a triggered ability uses up when it is put where it waits: its once a turn, its only time."""
+    """The operations that mark a triggered ability as used: its once a turn, or its only time."""
     ops = []
     if pending.data.text("limit"):
         limit = limit_key(pending.data)
@@ -312,7 +312,7 @@ def spending(pending: Pending) -> tuple[Op, ...]:
 
 
 def ability_object(pending: Pending, zone: str) -> Op:
-    """The operation that puts a triggered ability where the game has abilities wait."""
+    """The operation that puts a triggered ability where the game lets abilities wait."""
     nature = Data(
         ability=pending.data["ability"],
         source=pending.source,

@@ -15,11 +15,11 @@ Names = Mapping[str, tuple[str, ...]]
 
 
 class PrintedKeyword(NamedTuple):
-    """An ability that the game's cards name by one word, where the rules themselves ask who has it.
+    """A keyword of a game whose rules themselves ask which objects have it.
 
-    ``section`` has the numbers of the sections that tell of it in the game's document, empty where the
-    document uses the word without explaining it or leaves it to the card. ``numbered``: a number is printed
-    with it. ``printed``: cards bear the word itself; otherwise it stands for a sentence on cards.
+    ``section`` has the numbers of the sections about it in the game's document; empty if the document does
+    not explain the word or leaves it to the card. ``numbered``: a number is printed with it. ``printed``:
+    cards bear the word itself; otherwise it stands for a sentence on cards.
     """
 
     word: str
@@ -30,12 +30,12 @@ class PrintedKeyword(NamedTuple):
 
 
 def keyword_names(records: tuple[PrintedKeyword, ...]) -> Names:
-    """The words of these keywords, as a game's vocabulary has them."""
+    """The keywords as entries of a game's vocabulary."""
     return {one.word: one.spellings for one in records}
 
 
 def keyword_sections(records: tuple[PrintedKeyword, ...], *words: str) -> dict[str, str]:
-    """The sections of those of these keywords that steps of the game cite."""
+    """The sections of some of these keywords, for the game's table of citations."""
     return {one.word: one.section for one in records if one.word in words}
 
 
@@ -45,22 +45,7 @@ _NO_KINDS = frozenset({"card_keys", "lying", "cost_changes", "later", "type_orde
 
 @dataclass(frozen=True)
 class Words:
-    """What cards and tables of a game may speak of; None where any word will do.
-
-    ``figures`` are numbers of objects, ``seat_figures`` numbers of seats that a table may state,
-    ``seat_counts`` those that follow from what lies on the table, ``object_counts`` numbers of objects that
-    the game keeps and nobody states, ``card_keys`` further keys of a
-    card with their kinds (``text``, ``number``, ``flag``, ``words``, ``effect``, ``cost``, ``filter``,
-    ``condition``, ``data``). ``lying`` says of types that lie nowhere else in which zone targets of that
-    type are.
-    ``cost_changes`` are what a change of costs may say in the game's own costs (``less mana``). ``namable``
-    are the words that can be named of a kind of which any word will do (``subtype``). ``usual_counters`` are
-    counters that the game has words for where any word will do. ``later`` are keywords,
-    keys of cards, instructions and conditions that came with later rules, each with the first edition that
-    knows it: what uses one is refused as it is read.
-    ``type_order`` is the order in which several types of one card are printed in English, ``supertypes`` are
-    those that Spanish prints behind the others as adjectives, with their masculine forms, ``feminine`` the
-    types that they agree with as they are.
+    """The vocabulary of a game: what its cards and tables may name. None where any word is allowed.
 
     >>> words = Words(types={"mandate": ("mandato",)}, zones={"hand": ("mano",)})
     >>> words.find("types", "Mandato"), words.find("zones", "mesa")
@@ -69,28 +54,41 @@ class Words:
 
     types: Names | None = field(default_factory=dict)
     type_order: tuple[str, ...] = ()
+    """The order in which English prints the types of one card."""
     supertypes: Mapping[str, str] = field(default_factory=dict)
+    """Types that Spanish prints behind the others as adjectives, with their masculine forms."""
     feminine: frozenset[str] = frozenset()
+    """Types with which Spanish uses the feminine form of those adjectives."""
     subtypes: Names | None = None
     colors: Names | None = field(default_factory=dict)
     zones: Names | None = field(default_factory=dict)
     figures: Names | None = field(default_factory=dict)
+    """Numbers of objects."""
     seat_figures: Names | None = field(default_factory=dict)
+    """Numbers of seats that a table may state."""
     seat_counts: Names = field(default_factory=dict)
+    """Numbers of seats that follow from what lies on the table."""
     object_counts: Names = field(default_factory=dict)
+    """Numbers of objects that the game keeps and nobody states."""
     keywords: Names | None = field(default_factory=dict)
     counters: Names | None = None
     usual_counters: Names = field(default_factory=dict)
+    """Counters that have words although any word is allowed."""
     durations: Names | None = field(default_factory=dict)
     steps: Names | None = field(default_factory=dict)
     conditions: Names | None = field(default_factory=dict)
     actions: Names | None = None
     permissions: Names | None = None
     card_keys: Mapping[str, str] = field(default_factory=dict)
+    """Further keys of a card by kind: text, number, flag, words, effect, cost, filter, condition, data."""
     lying: Mapping[str, str] = field(default_factory=dict)
+    """Types that lie in one zone only, with that zone; targets of such a type are looked for there."""
     cost_changes: tuple[str, ...] = ()
+    """The keys of a change of costs in the game's own costs (``less mana``)."""
     namable: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """The words that can be chosen of a kind in which any word is allowed (``subtype``)."""
     later: Mapping[str, str] = field(default_factory=dict)
+    """Words of later rules with the first edition that knows them; reading one of them raises CameLater."""
 
     @cached_property
     def _spellings(self) -> Mapping[str, Mapping[str, str]]:
@@ -105,7 +103,7 @@ class Words:
         return found
 
     def find(self, kind: str, written: str) -> str | None:
-        """The canonical key that is meant, or None; where any word will do, the word itself."""
+        """The canonical key of a word, or None; the word itself where any word is allowed."""
         if getattr(self, kind) is None:
             usual = self._spellings["usual_counters"] if kind == "counters" else {}
             return usual.get(fold(written), written)
@@ -116,7 +114,7 @@ class Words:
         return tuple(getattr(self, kind) or ())
 
     def close(self, kind: str, written: str) -> tuple[str, ...]:
-        """Keys that look like what was written."""
+        """Keys that resemble what was written."""
         spellings = self._spellings.get(kind, {})
         return tuple(
             dict.fromkeys(spellings[s] for s in difflib.get_close_matches(fold(written), spellings, 3))
@@ -164,6 +162,6 @@ class Words:
         return " ".join(said).replace("_", " ")
 
     def spelled(self, kind: str) -> Names:
-        """The keys of a kind that the game has words for, with those."""
+        """The keys of a kind with the game's spellings."""
         found: Names | None = getattr(self, kind)
         return self.usual_counters if found is None and kind == "counters" else found or {}
