@@ -35,7 +35,8 @@ CARDS = [
     row("Harbour Flare", "Instant", "{R}", "Harbour Flare deals 3 damage to any target."),
     row("Harbour Flare", "Instant", "{R}", "", lang="es", printed_name="Bengala del puerto"),
     row("Quay Ox", "Creature — Ox", "{1}{G}", "", **OX),
-    row("Bear", "Creature — Ox", "{1}{G}", "", power="7", toughness="7"),
+    row("Grizzly Bears", "Creature — Ox", "{1}{G}", "", power="7", toughness="7"),
+    row("Squire", "Creature — Human Soldier", "{1}{W}", "", power="1", toughness="2"),
     row(
         "Odd Tide", "Sorcery", "{2}{U}",
         "Weigh the anchor of target creature an opponent controls.\nDraw a card.",
@@ -115,17 +116,28 @@ def test_the_scenarios_own_definition_comes_first_then_the_correction_the_preset
 ) -> None:
     corrected = CardBook(lambda: Library(tmp_path), tmp_path)
     corrected.corrections.put(
-        [Correction("magic", "Bear", "", "", {"type": "creature", "power": 5, "toughness": 5})]
+        [Correction("magic", "Grizzly Bears", "", "", {"type": "creature", "power": 5, "toughness": 5})]
     )
-    bear = "game: magic\ntable: {A: {battlefield: [Bear]}, B: {}}\ndo: []\n"
-    own = bear + "cards: [{name: Bear, type: creature, power: 9, toughness: 9}]\n"
-    assert told(book, "Bear") is None, "what is built in comes before the library"
-    assert told(corrected, "Bear")["power"] == 5
+    bear = "game: magic\ntable: {A: {battlefield: [Grizzly Bears]}, B: {}}\ndo: []\n"
+    own = bear + "cards: [{name: Grizzly Bears, type: creature, power: 9, toughness: 9}]\n"
+    assert told(book, "Grizzly Bears") is None, "what is built in comes before the library"
+    assert told(corrected, "Grizzly Bears")["power"] == 5
     for text, source, power in ((own, corrected, 9), (bear, corrected, 5), (bear, book, 2)):
         (scenario,) = load_text(text + "\n", "-", source=source)
-        card = scenario.ruleset.card("Bear")
+        card = scenario.ruleset.card("Grizzly Bears")
         assert card is not None
         assert card["figures"].number("power") == power
+
+
+def test_an_example_that_nobody_has_printed_gives_way_to_a_printed_card_of_its_name(
+    book: CardBook, tmp_path: Path
+) -> None:
+    squire = "game: magic\ntable: {A: {battlefield: [Squire]}, B: {}}\ndo: []\n"
+    for source, toughness in ((book, 2), (CardBook(lambda: Library(tmp_path), tmp_path), 1)):
+        (scenario,) = load_text(squire, "-", source=source)
+        card = scenario.ruleset.card("Squire")
+        assert card is not None
+        assert card["figures"].number("toughness") == toughness
 
 
 @pytest.mark.parametrize("name", ["Gale", "calm", "Gale // Calm", "gale/calm"])
@@ -253,7 +265,7 @@ def test_the_command_corrects_any_line_and_takes_it_back(
     book = CardBook(lambda: Library(library), library)
     assert told(book, "Old Pilot")["abilities"][0]["effect"] == [{"draw": 1}]
     (correction,) = book.corrections.all("magic")
-    assert (correction.card, correction.text) == ("Old Pilot", CARDS[5]["oracle_text"].split("\n")[0])
+    assert (correction.card, correction.text) == ("Old Pilot", CARDS[6]["oracle_text"].split("\n")[0])
     said.write_text("abilities:\n- {kind: triggered, on: {entered: self}}\n", encoding="utf-8")
     assert exits("--correct", str(said)) == 2
     assert "entered" in capsys.readouterr().err

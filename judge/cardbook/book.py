@@ -42,8 +42,9 @@ class CardBook:
     def definition(self, game: str, ruleset: CardRuleset, name: str) -> Mapping[str, Any] | None:
         """The definition of a card that a table names, beyond what the ruleset has by itself.
 
-        What the judge has corrected comes before what is built in, and that before what was imported; None
-        where the ruleset's own card is meant, or where nobody knows the name.
+        What the judge has corrected comes before what is built in, and that before what was imported, but for
+        an example that nobody has printed; None where the ruleset's own card is meant, or where nobody knows
+        the name.
         """
         if game not in READ or not name.strip():
             return None
@@ -52,7 +53,7 @@ class CardBook:
         names = {name, *(own.text("name") for own in (own,) if own is not None)}
         names |= {n for view in views[:1] for n in (view.name, *view.aliases)}
         corrected = self.corrections.of(game, names)
-        if own is not None and not corrected:
+        if own is not None and not corrected and not (views and ruleset.invented(name)):
             return None
         whole = next((one for one in corrected if one.whole), None)
         if whole is not None:

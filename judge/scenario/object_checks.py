@@ -14,6 +14,7 @@ from judge.scenario.model import Scenario
 from judge.scenario.object_names import (
     called,
     is_called,
+    made_as,
     meant_by,
     the_object,
     the_seat,
@@ -239,7 +240,7 @@ class ObjectChecks:
             if fold(name) not in {
                 way
                 for object_id in self._seen()
-                for way in (*ways_to_call(object_id), fold(f"{object_id} 1"))
+                for way in (*ways_to_call(object_id), fold(f"{object_id} 1"), made_as(object_id))
             }:
                 known = [*sorted(self.state.objects), *self.state.seats, *CLAIMS]
                 unknown(line, N_("object or kind of check"), name, known)
@@ -271,7 +272,8 @@ class ObjectChecks:
             return self._who_of(text, wanted, line, got)
         if key in HAS:
             held = self.game.read(self.ruleset, self.state, obj, f"{key}s")
-            return Outcome(line, text, fits(Map({"has": wanted}, line), held, self.same), shown(held))
+            ok = fits(Map({"has": wanted}, line), held, self.same)
+            return Outcome(line, text, ok or self._counts_as(obj, key, wanted), shown(held))
         if key == "card":
             card = obj.card or _made_from(obj)
             return Outcome(line, text, fold(str(wanted)) == fold(card), card)
@@ -287,6 +289,13 @@ class ObjectChecks:
                 (*OF_OBJECT, *HAS, *READ, *words_of_object(self.game, self.ruleset)),
             )
         return self._plain(f"{name} {key}", wanted, line, got_value)
+
+    def _counts_as(self, obj: Object, key: str, wanted: object) -> bool:
+        """Whether an object has something that its list does not name: one that is every creature type."""
+        if key != "subtype" or not isinstance(wanted, str):
+            return False
+        word = self.ruleset.words.find("subtypes", wanted) or fold(wanted)
+        return word in view(self.ruleset, self.state, obj).subtypes
 
     def _who_of(self, text: str, wanted: object, line: int, got: str) -> Outcome:
         return Outcome(line, text, the_seat(self.state.seats, wanted, line) == got, got)

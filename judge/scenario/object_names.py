@@ -105,6 +105,12 @@ def _numbered(object_id: str) -> str:
     return fold(f"{name} {number}") if mark and number.isdigit() else fold(object_id)
 
 
+def made_as(object_id: str) -> str:
+    """What was made during the game, called by its kind: ``Soldier-2`` is a ``soldier``."""
+    name, mark, number = object_id.rpartition("-")
+    return fold(name) if mark and number.isdigit() else fold(object_id)
+
+
 def alike(objects: Iterable[Object]) -> bool:
     """Whether the objects are interchangeable."""
     return len({(o.card, o.owner, o.controller, o.zone, o.data, o.nature, o.targets) for o in objects}) < 2

@@ -47,6 +47,8 @@ LYING = {
 CLAUSES = {
     "entered this turn": "that entered this turn",
     "drawn this turn": "that was drawn this turn",
+    "put there this turn": "that came there this turn",
+    "put there from the battlefield this turn": "that came there from the battlefield this turn",
     "attacked this turn": "that attacked this turn",
     "blocked this turn": "that blocked this turn",
     "dealt damage": "that was dealt damage this turn",

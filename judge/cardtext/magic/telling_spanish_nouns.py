@@ -74,6 +74,8 @@ ADJECTIVES = {
 CLAUSES = {
     "entered this turn": "que entró este turno",
     "drawn this turn": "que se robó este turno",
+    "put there this turn": "que llegó ahí este turno",
+    "put there from the battlefield this turn": "que llegó ahí desde el campo de batalla este turno",
     "attacked this turn": "que atacó este turno",
     "blocked this turn": "que bloqueó este turno",
     "dealt damage": "que recibió daño este turno",

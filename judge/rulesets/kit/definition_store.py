@@ -68,7 +68,8 @@ class Shelf:
 class Cards(Mapping[str, Data]):
     """Definitions by folded name: loaded ones first, then those on a shelf.
 
-    ``refused`` gives the reasons why this edition of the rules does not know some cards.
+    ``refused`` gives the reasons why this edition of the rules does not know some cards; ``invented`` are the
+    names of examples, which give way to a printed card of the same name.
 
     >>> Cards({"ox": Data(name="Ox")})["ox"].text("name")
     'Ox'
@@ -79,12 +80,13 @@ class Cards(Mapping[str, Data]):
         at_hand: Mapping[str, Data],
         shelf: Shelf | None = None,
         refused: Mapping[str, Message] = MappingProxyType({}),
+        invented: frozenset[str] = frozenset(),
     ) -> None:
-        self.at_hand, self.shelf, self.refused = at_hand, shelf, refused
+        self.at_hand, self.shelf, self.refused, self.invented = at_hand, shelf, refused, invented
 
     def with_more(self, more: Mapping[str, Data]) -> Cards:
         """The same with more loaded definitions; one of the same name is replaced."""
-        return Cards({**self.at_hand, **more}, self.shelf, self.refused)
+        return Cards({**self.at_hand, **more}, self.shelf, self.refused, self.invented - more.keys())
 
     def refusal(self, key: str) -> Message | None:
         """Why the written card of a folded name was refused; None if it was not, or there is none."""

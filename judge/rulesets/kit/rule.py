@@ -455,6 +455,10 @@ class CardRuleset(Ruleset):
         """A card's definition by name, ignoring accents; None if there is none."""
         return self.cards.get(fold(name))
 
+    def invented(self, name: str) -> bool:
+        """Whether a card that these rules know is an example only, which nobody has printed."""
+        return isinstance(self.cards, Cards) and fold(name) in self.cards.invented
+
     def refusal(self, name: str) -> Message | None:
         """Why these rules do not know a card of another edition; None if there is no such card."""
         return self.cards.refusal(fold(name)) if isinstance(self.cards, Cards) else None

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import cache, partial
 from typing import Any
 
-from judge.messages import N_, Message
+from judge.messages import N_
 from judge.resolver import (
     EMPTY,
     Act,
@@ -29,13 +29,10 @@ from judge.resolver import (
 )
 from judge.resolver.state import UNMET
 from judge.resolver.values import replace
-from judge.resources import within
 from judge.rulesets.kit import KIT_ANSWERS, KIT_REPLACERS, KIT_STEPS, CardRuleset, read_card
 from judge.rulesets.kit.abilities import triggers as kit_triggers
 from judge.rulesets.kit.characteristics import view
-from judge.rulesets.kit.data_files import data_in
-from judge.rulesets.kit.definition_store import Cards, Shelf
-from judge.rulesets.kit.expression_parser import ENTERS, INSTEAD, CameLater
+from judge.rulesets.kit.expression_parser import ENTERS, INSTEAD
 from judge.rulesets.kit.expressions import holds
 from judge.rulesets.kit.rule import CHANGES, Context, Instruction, definition
 from judge.rulesets.kit.state_keys import KIT_KEYS
@@ -120,6 +117,7 @@ from judge.rulesets.magic.mechanics import (
     transforming,
     voting,
 )
+from judge.rulesets.magic.preset_cards import presets
 from judge.rulesets.magic.state_keys import KEYS
 from judge.rulesets.magic.triggers import additional_triggers as further
 from judge.rulesets.magic.triggers.happenings import HAPPENINGS
@@ -128,7 +126,6 @@ from judge.rulesets.magic.verbs import VERBS
 from judge.rulesets.magic.wording import LABELS, WORDING
 from judge.rulesets.magic.words import WORDS
 from judge.rulesets.magic.zones import BATTLEFIELD, GRAVEYARD, HAND, MERGED, OUTSIDE, PHASED_OUT, works_here
-from judge.text import fold
 
 SPLIT = N_("a spell with split second is on the stack")
 LIFE = N_("{who} has less life than that costs")
@@ -741,22 +738,6 @@ def _last_exiled(ruleset: CardRuleset, state: Position, context: Context) -> tup
 
 
 RELATIONS = {"exiled": _exiled, merging.LAST_EXILED: _last_exiled, "creator": _creator}
-
-
-def presets(ruleset: CardRuleset) -> Cards:
-    """The preset cards, by their names and aliases; those that came after the edition are refused."""
-    cards: dict[str, Data] = {}
-    refused: dict[str, Message] = {}
-    folder = within("rulesets/magic", "cards")
-    for written in (card for file in sorted(folder.glob("*.yaml")) for card in data_in(file) or ()):
-        try:
-            made = read_card(ruleset, written)
-        except CameLater as fault:
-            names = (written["name"], *written.get("aliases", ()))
-            refused |= {fold(name): fault.message for name in names}
-            continue
-        cards |= {fold(name): made for name in (made.text("name"), *made.texts("aliases"))}
-    return Cards(cards, Shelf(folder, partial(read_card, ruleset), (CameLater,)), refused)
 
 
 @cache

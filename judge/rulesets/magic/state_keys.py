@@ -46,6 +46,8 @@ _PERMANENT = {
     "produced": ("list", "the types of mana that it gave as it was last tapped for mana"),
     "encore": ("text", "the opponent whom a token of encore attacks"),
     "drawn in turn": ("int", "the turn in which it was drawn"),
+    "put there in turn": ("int", "the turn in which it came to its graveyard"),
+    "put there from the battlefield in turn": ("int", "the same, where it came from the battlefield"),
     "entered in turn": ("int", "the turn in which it entered"),
     "exiled instead of the graveyard": ("bool", "whether it is exiled wherever it goes next"),
     "face down": ("bool|text", "whether it lies face down; in a word, with what"),

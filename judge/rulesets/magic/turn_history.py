@@ -35,6 +35,8 @@ def figure(state: Position, seat: str, name: str) -> int:
 ATTACKED, BLOCKED, ENTERED = "attacked in turn", "blocked in turn", "entered in turn"
 DRAWN = "drawn in turn"
 """In the data of a permanent: the turn in which it last attacked or blocked, and that in which it entered."""
+BURIED, FELL = "put there in turn", "put there from the battlefield in turn"
+"""In the data of a card in a graveyard: the turn in which it came there, from the battlefield or anywhere."""
 AIMED_AT = f"{THIS_TURN}aimed at "
 """Begins the names of facts: what has become a target this turn."""
 CONDITIONS = {
@@ -42,6 +44,8 @@ CONDITIONS = {
     "blocked this turn": lambda ruleset, state, obj: obj.data.get(BLOCKED) == state.turn,
     "entered this turn": lambda ruleset, state, obj: obj.data.get(ENTERED) == state.turn,
     "drawn this turn": lambda ruleset, state, obj: obj.data.get(DRAWN) == state.turn,
+    "put there this turn": lambda ruleset, state, obj: obj.data.get(BURIED) == state.turn,
+    "put there from the battlefield this turn": lambda ruleset, state, obj: obj.data.get(FELL) == state.turn,
 }
 CAST: tuple[tuple[str, Callable[[frozenset[str]], bool]], ...] = (
     ("creature spells cast", lambda types: "creature" in types),
@@ -214,6 +218,11 @@ def _moved(
         found[_fact("cards that left the graveyard", old.owner)] += not old.nature.get("token")
     if new is None:
         return
+    if seatless(new.zone) == GRAVEYARD:
+        own = marked.setdefault(new.ref, {})
+        own[BURIED] = draft.turn
+        if old is not None and old.zone == BATTLEFIELD:
+            own[FELL] = draft.turn
     if event.name == "draw":
         marked.setdefault(new.ref, {})[DRAWN] = draft.turn
     if event.data.text("to") == GRAVEYARD and _permanent_card(ruleset, draft, new):

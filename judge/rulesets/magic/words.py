@@ -325,6 +325,8 @@ CONDITIONS: Names = {
     "dealt damage": ("dañado este turno", "dealt damage this turn"),
     "entered this turn": ("entró este turno",),
     "drawn this turn": ("robada este turno",),
+    "put there this turn": ("puesta ahí este turno",),
+    "put there from the battlefield this turn": ("puesta ahí desde el campo de batalla este turno",),
     "with counters": ("con contadores",),
     "modified": ("modificado", "modificada"),
     "saddled": ("ensillado", "ensillada"),
