@@ -278,6 +278,17 @@ function playedHere() { // a table, known again by its players and its last play
 }
 playedHere();
 document.addEventListener("laid", playedHere);
+let saying = 0;
+function sayCopied(button) { // what was copied stays marked, and a line says it for as long as it takes to read
+  for (const one of document.querySelectorAll(".copied")) one.classList.remove("copied");
+  button.classList.add("copied");
+  const note = document.querySelector(".copied-note") || document.body.appendChild(Object.assign(document.createElement("p"), { className: "copied-note" }));
+  note.setAttribute("role", "status");
+  const what = button.href ? button.dataset.label : button.dataset.copy;
+  note.textContent = `✓ ${button.dataset.done}: ${what.length > 100 ? `${what.slice(0, 99)}…` : what}`;
+  clearTimeout(saying);
+  saying = setTimeout(() => note.remove(), 8000);
+}
 const offerCopies = (within) => { for (const button of within.querySelectorAll("[data-copy]")) button.hidden = false; };
 offerCopies(document);
 document.addEventListener("click", async (event) => {
@@ -286,7 +297,7 @@ document.addEventListener("click", async (event) => {
   if (button.href) event.preventDefault();
   if (button.dataset.label) return;
   const shown = [...button.childNodes]; // words, or a drawing
-  button.dataset.label = "1";
+  button.dataset.label = button.textContent.trim() || "1";
   try {
     await copy(button.href ? await fetch(button.href).then((answer) => answer.text()) : button.dataset.copy);
   } catch { delete button.dataset.label; location.assign(button.href); return; }
@@ -295,6 +306,7 @@ document.addEventListener("click", async (event) => {
   button.textContent = button.dataset.done;
   if (button.scrollWidth > button.clientWidth) button.textContent = "✓";
   if (named || button.textContent === "✓") button.setAttribute("aria-label", button.dataset.done);
+  sayCopied(button);
   setTimeout(() => {
     button.replaceChildren(...shown);
     button.removeAttribute("style");

@@ -10,7 +10,7 @@ list.id = "names";
 list.hidden = true;
 list.setAttribute("role", "listbox");
 list.setAttribute("aria-label", field.labels[0].textContent);
-field.parentElement.append(list);
+field.closest(".bring").append(list);
 for (const [name, value] of [["role", "combobox"], ["aria-autocomplete", "list"], ["aria-expanded", "false"], ["aria-controls", "names"]]) field.setAttribute(name, value);
 
 const counted = (text) => /^(\d{1,3}\s*[x×]?\s+)?(.*)$/s.exec(text.trimStart());

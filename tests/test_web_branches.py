@@ -37,10 +37,10 @@ def test_a_note_made_after_going_back_is_told_there_and_takes_away_nothing(clien
     moves = len(page.select(".tree li"))
     client.post(url, data={"seen": seen, "nonce": "n", "note": "A asked first"})
     page = look(client, url)
-    assert "A asked first" in page.select_one(".log").get_text()
+    assert "A asked first" in page.select_one("#moves section").get_text()
     assert len(page.select(".tree li")) == moves, "no branch of its own"
     press(client, url, "Redo")
-    log = look(client, url).select_one(".log").get_text()
+    log = look(client, url).select_one("#moves section").get_text()
     assert "A asked first" in log
     assert "B is a target of Bolt" in log
 
@@ -94,15 +94,48 @@ def test_no_rule_of_a_ruling_is_cut_within_a_sentence(client: FlaskClient) -> No
 
 def test_what_was_taken_back_is_said_to_be_there_still_and_led_to(client: FlaskClient) -> None:
     url = begun(client, TABLE)
-    assert look(client, url).select_one(".walk .moves")["href"] == "#log"
+    bar = look(client, url).select(".walk > *")
+    assert look(client, url).select_one(".walk .moves")["href"] == "#moves"
     press(client, url, "Bolt")
     press(client, url, "Undo")
     page = look(client, url)
     said = page.select_one(".status .latest")
-    assert "still there as a branch: " in said.get_text()
+    assert said.get_text().startswith("Undone (↷ does it again):")
     assert "Bolt" in said.get_text()
-    (led,) = {said.a["href"], page.select_one(".walk .moves")["href"]}
-    assert page.select_one(led).has_attr("open")
-    assert "Bolt" in page.select_one(led).get_text()
+    tree = page.select_one(said.a["href"])
+    assert tree.has_attr("open")
+    assert "Bolt" in tree.get_text()
+    assert tree in page.select_one(page.select_one(".walk .moves")["href"]).select("details")
+    kept = [one.get_text(" ", strip=True) for one in page.select(".walk > *")]
+    assert len(kept) == len(bar), "what stands in the bar keeps its place and name"
+    assert kept[-2] == bar[-2].get_text(" ", strip=True) == "Moves"
     press(client, url, "Redo")
-    assert "as a branch" not in look(client, url).select_one(".status").get_text()
+    assert "Undone" not in look(client, url).select_one(".status").get_text()
+
+
+def test_the_log_goes_on_downwards_and_a_line_shows_the_section_that_decides(
+    client: FlaskClient,
+) -> None:
+    url = begun(client, TABLE)
+    for word in ("Bolt", "B", "Pass", "Pass"):
+        press(client, url, word)
+    page = look(client, url)
+    told = [one.get_text(" ", strip=True) for one in page.select("#moves .entry h3")]
+    places = [next(at for at, one in enumerate(told) if word in one) for word in ("announces", "A passes")]
+    assert places == sorted(places)
+    assert "B passes" in told[-1]
+    (line,) = [one for one in page.select("#moves .said") if "Bolt resolves" in one.get_text()]
+    assert [one.get_text() for one in line.find_all("a", recursive=False)] == ["608.1"]
+    assert len(line.details.select("a.cite")) > 1
+    printed = look(client, f"{url}/log")
+    assert printed.select("main details") == []
+
+
+def test_the_table_says_in_full_what_left_play_and_by_which_section(client: FlaskClient) -> None:
+    url = begun(client, TABLE.replace("B: {life: 20}", "B: {battlefield: [Grizzly Bears]}"))
+    for word in ("Bolt", "Grizzly", "Pass", "Pass"):
+        press(client, url, word)
+    (left,) = look(client, url).select(".latest .left-play")
+    assert left.get_text(" ", strip=True) == "Grizzly Bears is destroyed 704.5g"
+    press(client, url, "Undo")
+    assert look(client, url).select(".latest .left-play") == []

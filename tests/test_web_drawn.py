@@ -202,7 +202,7 @@ def test_of_many_on_the_stack_the_top_three_are_in_sight(client: FlaskClient) ->
     assert [one.get_text() for one in aimed.select(".aim")] == ["+4", "5", "6"]
 
 
-def test_loyalty_stands_once_and_an_opponents_hand_is_a_number_while_others_act(client: FlaskClient) -> None:
+def test_loyalty_stands_once_and_an_opponents_hand_stays_where_it_is(client: FlaskClient) -> None:
     text = STACKED.replace(
         "- {name: Glade", "- {name: Sage, type: planeswalker, cost: 2R, loyalty: 4}\n  - {name: Glade"
     ).replace("battlefield: [{card: Cub, as: Other}]", "battlefield: [{card: Cub, as: Other}, Sage]")
@@ -210,10 +210,23 @@ def test_loyalty_stands_once_and_an_opponents_hand_is_a_number_while_others_act(
     sage = next(one for one in page.select(".others .t") if "Sage" in one.get_text())
     assert sage.select_one(".pt").get_text() == "4"
     assert sage.select(".tag") == []
+    before = len(look(client, url).select(".others .zone.hand li"))
     press(client, url, "Surge")
     press(client, url, "Cub")
-    held = look(client, url).select_one(".others .fig.narrow")
-    assert held.summary.get_text(" ", strip=True) == "hand 1"
+    page = look(client, url)
+    assert len(page.select(".others .zone.hand:not(.wide) li")) == before > 0, (
+        "no row comes or goes with a pass"
+    )
+
+
+def test_of_several_opponents_each_hand_is_a_number_whoever_acts(client: FlaskClient) -> None:
+    text = f"{STACKED.replace('[Ana, Luis]', '[Ana, Luis, Eva]')}  Eva: {{hand: [Surge]}}\n"
+    url, _ = drawn(client, text)
+    for word in ("", "Surge", "Cub", "Pass"):
+        if word:
+            press(client, url, word)
+        held = look(client, url).select(".others .fig.narrow")
+        assert [one.summary.get_text(" ", strip=True) for one in held] == ["hand 1", "hand 1"]
 
 
 def test_what_a_card_says_is_told_in_the_readers_language_where_that_can_be(client: FlaskClient) -> None:

@@ -216,7 +216,8 @@ table:
     nothing_is_wrong(page, NARROW)
     page.locator("dialog.sheet-of button:has-text('a la pila ahora')").tap()
     page.wait_for_selector(".stack .so:has-text('Vigía')")
-    assert page.locator(".log .entry >> nth=0").locator("a.cite").all_inner_texts()[:2] == ["2.1.a", "2.1.d"]
+    newest = page.locator(".newest .entry").last
+    assert newest.locator("a.cite").all_text_contents()[:2] == ["2.1.a", "2.1.d"]
 
 
 SWIPE = """([from, to]) => {
