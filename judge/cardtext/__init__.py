@@ -1,12 +1,12 @@
-"""Printed cards: their text read into card data, and card data said in words.
+"""Printed cards: their text is read into card data, and card data are put into words.
 
 | module or package | holds |
 |---|---|
-| ``readers`` | which game's cards are read by whom: begin here |
-| ``tokens``, ``chart_parser``, ``lines`` | words and their places; the grammar; what is read |
-| ``saying``, ``telling`` | card data said in words, whatever the language |
-| ``report``, ``record`` | what was read, for people; for comparing one state of the readers with another |
+| ``readers`` | the reader of each game's cards: begin here |
+| ``tokens``, ``chart_parser``, ``lines`` | words and their positions; the grammar; the result of reading |
+| ``saying``, ``telling`` | card data in words, in any language |
+| ``report``, ``record`` | what was read, as a report for people; as a record to compare two states |
 | ``magic`` | Magic: printed in English |
 | ``mitos``, ``gobierno``, ``dominio`` | the games printed in Spanish, a ``reader`` and a ``telling`` each |
-| ``spanish`` | what their readers share |
+| ``spanish`` | what the readers of Spanish share |
 """

@@ -1,8 +1,8 @@
-"""A grammar of phrases: how each is written and which value it yields; every possible reading is found.
+"""A chart parser: a grammar of phrases with values, which finds all readings of a text.
 
 A rule is written as the words of its phrase. ``<kind>`` is a phrase of that kind, ``<kind:name>`` the same
-under a name of its own, ``[...]`` may be left out, ``(a|b)`` is one of several. A reading counts only if it
-takes up every word; where two readings say different things, the text has no reading.
+under another name, ``[...]`` is optional, ``(a|b)`` is one of several. A reading must use every word. If two
+readings mean different things, the text has no reading.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ class Refused(Exception):
 
 
 def refuse() -> NoReturn:
-    """Refuse a combination of phrases where a builder is a single expression."""
+    """Raise Refused, for builders that are a single expression."""
     raise Refused
 
 
@@ -46,7 +46,7 @@ _SPECIAL = re.compile(r"[<\[(|]")
 
 
 class Grammar:
-    """Rules by the kind of phrase that they make."""
+    """The rules of a grammar, by the kind of phrase that they produce."""
 
     def __init__(self) -> None:
         self._rules: dict[str, list[_Rule]] = {}
@@ -54,7 +54,7 @@ class Grammar:
         self._first: dict[str, tuple[dict[str, list[_Rule]], list[_Rule]]] | None = None
 
     def rule(self, kind: str, /, *patterns: str, **fixed: object) -> Callable[[_Builder], _Builder]:
-        """Add rules: the builder is called with what stood under each name, and what is fixed."""
+        """Add rules: the builder is called with the value of each named phrase and the fixed values."""
 
         def added(build: _Builder) -> _Builder:
             for pattern in patterns:
@@ -64,11 +64,11 @@ class Grammar:
         return added
 
     def phrase(self, kind: str, pattern: str, value: object) -> None:
-        """Add a phrase without parts that always means the same."""
+        """Add a phrase with a fixed value."""
         self._add(kind, pattern, lambda: value, {})
 
     def word(self, kind: str) -> Callable[[_Predicate], _Predicate]:
-        """Add a kind of single word, known by a function that gives its value, or None."""
+        """Add a kind of single word; a function gives the word's value, or None if it is no such word."""
 
         def added(test: _Predicate) -> _Predicate:
             self._words[kind] = test
@@ -83,7 +83,7 @@ class Grammar:
         self._first = None
 
     def drop(self, kind: str, pattern: str) -> None:
-        """Take away the rules of a kind that are written exactly like this, if there are any."""
+        """Remove the rules of a kind that have exactly this pattern, if there are any."""
         written = _expanded(pattern)
         self._rules[kind] = [rule for rule in self._rules[kind] if rule.parts not in written]
         self._first = None
@@ -95,7 +95,7 @@ class Grammar:
             first: dict[str, set[str] | None] = {}
 
             def of(kind: str, above: tuple[str, ...]) -> set[str] | None:
-                """The words that a kind can begin with; None for any."""
+                """The words that a kind can begin with; None for any word."""
                 if kind in self._words:
                     return None
                 if kind in first:
@@ -137,7 +137,7 @@ class Grammar:
         return self._first
 
     def index(self) -> None:
-        """Work out which rules can begin with which word, so that no text has to wait for it."""
+        """Index the rules by their possible first words in advance, so that no text waits for it."""
         self._starts()
 
     def parse(self, kind: str, tokens: Sequence[Token]) -> Parse:
@@ -150,7 +150,7 @@ def _word(word: str) -> _Part:
 
 
 def _expanded(pattern: str) -> list[tuple[_Part, ...]]:
-    """Every way in which a pattern can be written out; most are plain words, and there are thousands."""
+    """All sequences that a pattern stands for; plain words take a short cut, as there are thousands."""
     if not _SPECIAL.search(pattern):
         if not pattern.strip():
             raise ValueError(f"the phrase {pattern!r} may be empty")
@@ -188,7 +188,7 @@ def _expanded(pattern: str) -> list[tuple[_Part, ...]]:
 
 
 class Parse:
-    """The readings of one text, each found once."""
+    """The readings of one text; each part is parsed once."""
 
     def __init__(
         self,

@@ -1,4 +1,4 @@
-"""Which parts of an instruction its words have told: nothing that the data say may be left out of them."""
+"""Records which parts of an instruction were put into words, so that none is left out."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 
 class Heard(dict[str, object]):
-    """An instruction that remembers which of its parts have been looked at.
+    """An instruction that remembers which of its parts have been read.
 
     >>> one = Heard({"cast": "it", "without paying": True})
     >>> one["cast"], list(one.left())
@@ -26,16 +26,16 @@ class Heard(dict[str, object]):
         return super().__contains__(key)
 
     def get(self, key: str, default: object = None) -> object:
-        """The part of that name, which counts as looked at."""
+        """The part of that name, which counts as read from now on."""
         self._heard.add(key)
         return super().get(key, default)
 
     def tell(self, key: str) -> None:
-        """Take a part as told."""
+        """Count a part as read."""
         self._heard.add(key)
 
     def left(self) -> Iterator[tuple[str, object]]:
-        """The parts that nobody has looked at, in their order."""
+        """The parts that have not been read, in order."""
         for key, value in super().items():
             if key not in self._heard:
                 yield key, value

@@ -1,4 +1,4 @@
-"""What a reader of card texts gives: the lines of a face, and the definition that they make together."""
+"""The result of reading a card: the lines of each face, and the definition that they form."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from judge.cardtext.chart_parser import Refused
 
 @dataclass
 class ReadLine:
-    """One printed line, or a choice of modes with its bullets, and what it adds to the card's definition."""
+    """One printed line (or a choice of modes with its bullets) with the data read from it."""
 
     texts: list[str]
     data: dict[str, Any] | None = None
@@ -33,7 +33,7 @@ class ReadLine:
 
 @dataclass
 class ReadFace:
-    """One face: its name, its corners as data, and its lines."""
+    """One face: its name, the data in its corners, and its lines."""
 
     name: str
     corners: dict[str, Any]
@@ -45,12 +45,12 @@ class ReadFace:
 
     @property
     def data(self) -> dict[str, object]:
-        """The definition, of what was read."""
+        """The definition, made of all that was read."""
         return joined(self.corners, [line.data for line in self.lines if line.data])
 
 
 def joined(base: Mapping[str, object], parts: list[dict[str, Any]]) -> dict[str, Any]:
-    """One definition from what every line adds."""
+    """One definition, joined from the data of all lines."""
     made: dict[str, Any] = dict(base)
     for part in parts:
         for key, value in part.items():
@@ -60,7 +60,7 @@ def joined(base: Mapping[str, object], parts: list[dict[str, Any]]) -> dict[str,
             ):
                 made[key] = [*made[key], *value]
             elif key in ("power", "toughness") and made.get(key) == base.get(key):
-                made[key] = value  # what the text says is meant by the star or the 0 in the corner (208.2)
+                made[key] = value  # the text says what the star or the 0 in the corner means (208.2)
             elif key in made and made[key] != value:
                 raise Refused(key)
             else:

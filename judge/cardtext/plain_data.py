@@ -1,4 +1,4 @@
-"""Card data as they were written, looked into by whoever puts them into words."""
+"""Access to written card data for the modules that put them into words."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ Plain = Any
 
 
 class Unsaid(Exception):
-    """Something in the data that has no words yet; ``args`` hold it."""
+    """Raised for data that have no wording yet; ``args`` hold them."""
 
 
 def listed(value: Plain) -> list[Plain]:
@@ -18,12 +18,12 @@ def listed(value: Plain) -> list[Plain]:
 
 
 def keyed(value: Plain) -> Mapping[str, Plain]:
-    """A mapping in the data; Unsaid where something else stands in its place."""
+    """The value as a mapping; raises Unsaid if it is none."""
     if not isinstance(value, Mapping):
         raise Unsaid(value)
     return value
 
 
 def worded(value: Plain) -> list[str]:
-    """A word or several words in the data."""
+    """The value as a list of words."""
     return [str(word) for word in listed(value)]

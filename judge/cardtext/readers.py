@@ -1,4 +1,4 @@
-"""Which games' printed cards Judge reads; each game's reader is loaded when it is first asked for."""
+"""The card reader of each game, loaded on first use."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ READ = frozenset(_MODULES)
 
 @dataclass(frozen=True)
 class CardReader:
-    """How one game's cards are read and said.
+    """Reads the cards of one game and puts their data into words.
 
     ``read_face`` reads a face in the form of a bulk file (``name``, ``type_line``, ``oracle_text``, ...);
-    ``sentences`` puts data into words of a language, or raises Unsaid; ``asked`` makes of an unread line of a
-    face data that ask the judge; ``language`` is the one in which the cards are printed.
+    ``sentences`` puts data into words of a language, or raises Unsaid; ``asked`` turns an unread line into
+    data that ask the judge; ``language`` is the one in which the cards are printed.
     """
 
     read_face: Callable[[CardRuleset, Mapping[str, object]], ReadFace]
@@ -39,24 +39,24 @@ UNREAD = "unread"
 
 
 def game_of(ruleset: CardRuleset) -> str:
-    """The game whose rules these are."""
+    """The game of a ruleset."""
     return ruleset.document.partition("/")[0]
 
 
 def reader_of(game: str) -> CardReader:
-    """The reader of a game's cards; raises LookupError where Judge reads none of them."""
+    """The reader of a game's cards; raises LookupError if the game has none."""
     made = import_module(_MODULES[game]).READER
     assert isinstance(made, CardReader)
     return made
 
 
 def read_face(ruleset: CardRuleset, card: Mapping[str, object]) -> ReadFace:
-    """Read a face of a card of whichever game the ruleset belongs to."""
+    """Read a face of a card of the ruleset's game."""
     return reader_of(game_of(ruleset)).read_face(ruleset, card)
 
 
 def face_to_play(ruleset: CardRuleset, card: Mapping[str, object]) -> ReadFace:
-    """Read a face; each line that is not read has what it asks the judge."""
+    """Read a face; each unread line gets data that ask the judge."""
     reader = reader_of(game_of(ruleset))
     face = reader.read_face(ruleset, card)
     for line in face.lines:
@@ -66,5 +66,5 @@ def face_to_play(ruleset: CardRuleset, card: Mapping[str, object]) -> ReadFace:
 
 
 def sentences(ruleset: CardRuleset, data: Mapping[str, object], language: str) -> list[str]:
-    """What data say, in words of a language; raises Unsaid where there are none yet."""
+    """Card data in words of a language; raises Unsaid if there are none yet."""
     return reader_of(game_of(ruleset)).sentences(data, language)

@@ -1,7 +1,7 @@
-"""A record of what was read of some cards, small enough for a person to look over; it holds no card's text.
+"""A compact record of what was read of some cards, without any card's text.
 
-Kept beside the tests, it shows after each change of the grammar which lines of which cards are read now, no
-more, or otherwise than before.
+Kept beside the tests, it shows after a change of the grammar which lines are newly read, lost, or read
+differently.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ def chosen(cards: Iterable[Mapping[str, object]], count: int = CARDS) -> list[Ma
 
 
 def record(ruleset: CardRuleset, cards: Iterable[Mapping[str, Any]]) -> Record:
-    """What is read of each card now."""
+    """The record of what is now read of each card."""
     made: Record = {}
     for card in cards:
         lines = [line for face in card.get("card_faces") or [card] for line in read_face(ruleset, face).lines]
@@ -40,7 +40,7 @@ def record(ruleset: CardRuleset, cards: Iterable[Mapping[str, Any]]) -> Record:
 
 
 def kept(file: Path) -> Record:
-    """A record as it lies in a file: a card on each line, its name and its marks between two bars."""
+    """Load a record: a card on each line, its name and its marks between two bars."""
     made: Record = {}
     for line in file.read_text(encoding="utf-8").splitlines():
         name, _, marks = line.partition(" | ")
@@ -49,13 +49,13 @@ def kept(file: Path) -> Record:
 
 
 def keep(file: Path, made: Record) -> None:
-    """Write a record down."""
+    """Save a record."""
     text = "".join(f"{name} | {marks}\n" for name, marks in made.items())
     file.write_text(text, encoding="utf-8")
 
 
 def differences(before: Record, now: Record) -> list[str]:
-    """Which lines of which cards are read, lost or read otherwise, a line for each, by the card's name.
+    """The lines that are newly read, lost or read differently, one message each, by the card's name.
 
     >>> differences({"Ana": "- 3f0a11", "Bo": "77aa01"}, {"Ana": "9b12cc -", "Bo": "77aa01"})
     ['Ana: line 1 is read now', 'Ana: line 2 is read no more']

@@ -20,7 +20,7 @@ def faces_of(card: Mapping[str, object]) -> list[Mapping[str, object]]:
 
 
 def card_report(ruleset: CardRuleset, name: str, faces: Iterable[Mapping[str, object]]) -> dict[str, Any]:
-    """A card line by line: what is printed, what Judge plays of it, and where reading stopped."""
+    """Report on a card line by line: the text, what Judge plays of it, and where reading stopped."""
     return {
         "name": name,
         "faces": [_face_report(ruleset, read_face(ruleset, face)) for face in faces],
@@ -80,7 +80,7 @@ LAYER_OF = {
 
 
 def cited(ruleset: CardRuleset, data: object) -> list[str]:
-    """The sections that what was read rests on: those of the verbs, keywords and abilities in it."""
+    """The sections behind card data: those of their verbs, keywords and abilities."""
     found: dict[str, None] = {}
 
     def rests_on(key: str) -> None:
@@ -88,7 +88,7 @@ def cited(ruleset: CardRuleset, data: object) -> list[str]:
         found.update(dict.fromkeys(map(str, known)))
 
     def changes(change: Mapping[str, object], defines: bool = False) -> None:
-        """What a continuous effect does has the words of verbs, but rests on the layer where it does it."""
+        """Continuous changes use the words of verbs, but their section is that of their layer."""
         for key, part in change.items():
             layer = "layer 7a" if defines else LAYER_OF.get(key, "")
             rests_on(layer if layer in ruleset.cites else key)
@@ -97,7 +97,7 @@ def cited(ruleset: CardRuleset, data: object) -> list[str]:
     def look(value: object) -> None:
         if isinstance(value, Mapping):
             for key, part in value.items():
-                if key == "cites":  # what a keyword is short for says by which section
+                if key == "cites":  # an ability that a keyword stands for names its own section
                     said = part if isinstance(part, (list, tuple)) else [part]
                     found.update(dict.fromkeys(map(str, ruleset.cited(tuple(map(str, said))))))
                     continue
@@ -110,7 +110,9 @@ def cited(ruleset: CardRuleset, data: object) -> list[str]:
                     rests_on("counters")
                     rests_on(f"counters {part}")
                 if key == "until" or (key == "enters" and isinstance(part, list)):
-                    look([part] if key == "enters" else [])  # no happening, but how the card itself enters
+                    look(
+                        [part] if key == "enters" else []
+                    )  # this is about how the card itself enters, and no happening
                     continue
                 rests_on(str(key))
                 if key == "as modified" and isinstance(part, Mapping):  # a color of mana, not of an object
@@ -132,7 +134,7 @@ _APART = re.compile(r"\b(?:draft(?:ed|ing)?|ante)\b", re.IGNORECASE)
 
 
 def apart(card: Mapping[str, object]) -> bool:
-    """Whether it is a joke, or about drafting or ante: such cards are counted apart.
+    """Whether a card is a joke, or about drafting or ante; such cards are counted separately.
 
     >>> apart({"type_line": "Conspiracy"}), apart({"type_line": "Instant", "set": "m20"})
     (True, False)
@@ -145,7 +147,7 @@ def apart(card: Mapping[str, object]) -> bool:
 
 
 def file_report(ruleset: CardRuleset, cards: Iterable[Mapping[str, object]]) -> dict[str, Any]:
-    """How much of many cards was read, and the phrases at which reading stopped, the commonest first."""
+    """Report how much of many cards was read, and where reading stopped, most frequent first."""
     counted, proper = Counter[str](), Counter[str]()
     stops, examples = Counter[str](), dict[str, str]()
     for card in cards:

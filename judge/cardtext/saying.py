@@ -1,4 +1,4 @@
-"""How card data are put into words, whatever the language: the walk through the data."""
+"""Puts card data into words: the traversal of the data, which is the same in all languages."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _SAID_ANYWAY: Mapping[str, tuple[Plain, ...] | None] = {
 
 
 def _done(effect: list[Plain]) -> list[Plain]:
-    """What follows something optional, where it asks once more whether that was done."""
+    """The effect after an optional step, without a repeated question whether it was done."""
     if len(effect) == 1 and isinstance(effect[0], Mapping):
         one = effect[0]
         asked = one.get("if")
@@ -46,16 +46,16 @@ def _done(effect: list[Plain]) -> list[Plain]:
 
 
 class Language(References):
-    """One language: its words for each part of the data."""
+    """A language's wording for each part of the data."""
 
     def cost(self, cost: Plain) -> str:
-        """What a cost says, part by part."""
+        """A cost in words, part by part."""
         if not isinstance(cost, list):
             return str(cost)
         return ", ".join(self.paid(one) for one in cost)
 
     def paid(self, one: Mapping[str, object]) -> str:
-        """One part of a cost, with everything that it says."""
+        """One part of a cost; raises Unsaid if something in it has no words."""
         heard = Heard(one)
         return self.payment(heard) + self.beside(heard)
 
@@ -77,10 +77,10 @@ class Language(References):
 
     @abstractmethod
     def as_cost(self, one: Mapping[str, object]) -> str:
-        """What is done as a cost."""
+        """An instruction worded as a cost."""
 
     def beside(self, one: Heard) -> str:
-        """What the words of an instruction have not told yet; Unsaid where a language has no words for it."""
+        """The parts of an instruction not yet worded; raises Unsaid if the language has no words for one."""
         said = ""
         for key, value in list(one.left()):
             one.tell(key)
@@ -103,7 +103,7 @@ class Language(References):
     def by_whom(
         self, one: Heard, slots: dict[str, object], tell: Callable[[Heard, dict[str, object]], str]
     ) -> str:
-        """What an instruction says, led by whoever does it where its words do not name that player."""
+        """An instruction with its subject, unless its words name that player already."""
         who = one.get("who", "you")
         named = [self.whom(who, dict(slots)).lower()]
         said = tell(one, slots)
@@ -114,15 +114,15 @@ class Language(References):
         return self.led(self.whom(who, slots), said)
 
     def led(self, who: str, said: str) -> str:
-        """What somebody else than the reader does."""
+        """An instruction whose subject is somebody other than the reader."""
         return f"{who}: {said}"
 
     def chosen_word(self, key: str, word: Plain) -> str:
-        """A type or color that something becomes, also one that was chosen."""
+        """The type or color that something becomes, which may be a chosen one."""
         return self.in_words(f"chosen {key}") if word in CHOSEN else str(word)
 
     def bounds(self, ways: Plain) -> list[str]:
-        """What several ways to be ask of figures, where each asks that alone; else nothing."""
+        """Alternatives that are all bounds of figures, as a list of phrases; empty for any others."""
         asked = [list(one.items()) if isinstance(one, Mapping) else [] for one in listed(ways)]
         if any(len(one) != 1 or one[0][0] not in ("power", "toughness", "mana value") for one in asked):
             return []
@@ -130,17 +130,17 @@ class Language(References):
 
     @abstractmethod
     def bounded(self, figure: str, value: Plain) -> str:
-        """Within which bounds a figure is."""
+        """The bounds of a figure."""
 
     def protection(self, keyword: Plain) -> str:
-        """Protection from what was chosen; empty for every other keyword."""
+        """Protection from a chosen quality; empty for any other keyword."""
         lead, _, quality = str(keyword).partition(" from ")
         if lead != "protection" or quality not in CHOSEN:
             return ""
         return self.in_words("protection from color" if quality == "hue" else "protection from choice")
 
     def of_players(self, change: Mapping[str, object]) -> bool:
-        """Whether a change says what players cannot do: the sentence then begins with them."""
+        """Whether a change restricts players, who are then the subject of the sentence."""
         told = change.get("forbid")
         return (
             set(change) == {"forbid"}
@@ -156,7 +156,7 @@ class Language(References):
     def duration(self, until: str) -> str: ...
 
     def only_for(self, one: Mapping[str, object]) -> str:
-        """On what alone mana may be spent."""
+        """The restriction on what mana may be spent on."""
         found = [self.spells({"of": one["only"], "who": "players"})] if "only" in one else []
         if "only activating" in one:
             of = one["only activating"]
@@ -166,7 +166,7 @@ class Language(References):
         return " " + self.in_words("only for", thing=self.or_(found)) if found else ""
 
     def so_many(self, one: Mapping[str, object]) -> str:
-        """How many times something is made, and how it comes, where that is said."""
+        """How often something is created and how it enters, if the data say so."""
         count = one.get("count", 1)
         times = self.in_words("so many times", amount=self.amount(count)) + " " if count != 1 else ""
         how = [self.in_words(f"comes {key}") for key in ("tapped", "attacks") if one.get(key)]
@@ -175,7 +175,7 @@ class Language(References):
         return times + "".join(f"{part} " for part in how)
 
     def but(self, one: Mapping[str, object]) -> str:
-        """What a copy is beside what it copies, as an addition to the sentence; empty where nothing is."""
+        """The exceptions of a copy, as an addition to the sentence; empty if there are none."""
         told, parts = keyed(one.get("except", {})), []
         for key, value in told.items():
             if key in ("power", "toughness"):
@@ -200,7 +200,7 @@ class Language(References):
         return [str(word) for word in listed(value)]
 
     def more_limits(self, ability: Mapping[str, object]) -> list[str]:
-        """When an activated ability may be activated, and what happens at the same time."""
+        """Further limits of an activated ability, and what happens when it is activated."""
         made = []
         if ability["kind"] == "activated" and "if" in ability:
             made.append(self.in_words("only if", condition=self.condition(ability["if"])))
@@ -219,21 +219,21 @@ class Language(References):
         return made
 
     def of_modes(self, modes: Mapping[str, object]) -> str:
-        """What is said of the choice of modes itself."""
+        """The conditions of the choice of modes itself."""
         made = [self.in_words(f"modes unchosen {modes['unchosen']}")] if "unchosen" in modes else []
         if modes.get("players apart"):
             made.append(self.in_words("modes players apart"))
         return "".join(f" ({one})" for one in made)
 
     def base_of(self, told: Mapping[str, object]) -> str:
-        """Of power and toughness one alone is set, or both to the same that is counted."""
+        """Base power or toughness alone, or both set to the same counted number."""
         if len(told) == 2:
             return self.in_words("base both", number=self.amount(told["power"]))
         ((figure, number),) = told.items()
         return self.in_words(f"base {figure}", number=self.amount(number))
 
     def more_change(self, change: Mapping[str, object]) -> list[str]:
-        """What a card says of its own cost, and what effects permit."""
+        """Further changes: of the card's own cost, and permissions."""
         made = []
         cost = keyed(change.get("cost", {}))
         if cost.get("of") == {"in": "self"}:
@@ -263,7 +263,7 @@ class Language(References):
         return made
 
     def activating(self, cost: Mapping[str, Plain]) -> str:
-        """What activated abilities cost more or less, and how far that goes."""
+        """The change of what activated abilities cost, with its limits."""
         word = "more" if "more" in cost else "less"
         by = f"{{{cost[word]}}}" if isinstance(cost[word], int) else self.amount(cost[word])
         about = {key: part for key, part in keyed(cost["of"]).items() if key != "zone"}
@@ -282,7 +282,7 @@ class Language(References):
     def spells(self, cost: Mapping[str, object]) -> str: ...
 
     def more_forbidden(self, told: Plain) -> str:
-        """What else cannot be done, or cannot happen."""
+        """Further things that cannot be done or cannot happen."""
         if isinstance(told, str):
             return self.in_words(f"forbid {told}")
         ((word, about),) = keyed(told).items()
@@ -307,14 +307,14 @@ class Language(References):
         raise Unsaid(told)
 
     def obliged(self, told: Plain) -> str:
-        """What has to be done if able."""
+        """What must be done if able."""
         if isinstance(told, str):
             return self.in_words(f"must {told}")
         ((word, of),) = keyed(told).items()
         return self.in_words(f"must {word} whom", thing=self.filtered(of))
 
     def more_enters(self, one: Mapping[str, object]) -> str:
-        """How else something enters."""
+        """Further ways in which something enters."""
         for key in ("enters devouring", "enters amplified", "enters with tribute"):
             if key in one:
                 return self.in_words(key, amount=self.amount(one["amount"]))
@@ -329,7 +329,7 @@ class Language(References):
         raise Unsaid(one)
 
     def more_verbs(self, one: Mapping[str, object], slots: dict[str, object]) -> str:
-        """Instructions that are said alike in every language."""
+        """Instructions that are worded alike in every language."""
         if one.get("then exile") and "cast" in one:
             key = "cast free" if one.get("without paying") else "cast paid"
             return self.in_words(key, thing=self.thing(one["cast"], slots))
@@ -524,7 +524,7 @@ class Language(References):
         return text[:1].upper() + text[1:]
 
     def effect(self, effect: Plain, slots: dict[str, object]) -> str:
-        """Instructions as sentences; a target is named in full where it first comes, then pointed back to."""
+        """Instructions as sentences; a target is named in full at first, then by a pronoun."""
         said = dict(slots)
         return " ".join(self.sentence(self.instruction(one, said)) for one in map(keyed, listed(effect)))
 
@@ -564,7 +564,7 @@ class Language(References):
         return while_ + self.in_words("replaced", event=event, done=done)
 
     def while_(self, ability: Mapping[str, object]) -> str:
-        """As long as what an ability works, said before it."""
+        """The condition of an ability, worded in front of it."""
         return (
             self.in_words("while", condition=self.condition(ability["while"])) if "while" in ability else ""
         )
@@ -587,7 +587,7 @@ class Language(References):
         return made + self.more_limits(ability)
 
     def instruction(self, one: Mapping[str, object], slots: dict[str, object]) -> str:
-        """One step of an effect, with everything that it says."""
+        """One instruction; raises Unsaid if something in it has no words."""
         heard = one if isinstance(one, Heard) else Heard(one)
         said = self.by_whom(heard, slots, self._instruction)
         if "if" in heard and "then" not in heard:
@@ -615,7 +615,7 @@ class Language(References):
             return self.in_words("one of", ways=ways)
         if "later" in one:
             done = self.joined(one["do"], slots)
-            if "while" in one:  # looked at as it happens
+            if "while" in one:  # the condition is checked as it happens
                 done = self.in_words("done if", condition=self.condition(one["while"]), said=done)
             return f"{self.next_time(self.event(one['later']))}, {done}"
         if "last" in one:
@@ -647,7 +647,7 @@ class Language(References):
         return self.verb(one, slots, who)
 
     def _branches(self, one: Mapping[str, object], slots: dict[str, object], done: str) -> str:
-        """What follows where a player did what is left to them, and where not."""
+        """The consequences of an optional step: if it was done, and if not."""
         you = "you " if one.get("who", "you") == "you" else ""
         said = ""
         if "then" in one:
@@ -657,11 +657,11 @@ class Language(References):
         return said
 
     def left_to(self, who: Plain, effect: Plain, slots: dict[str, object]) -> str:
-        """What somebody may do."""
+        """An optional effect."""
         return self.joined(effect, slots)
 
     def flipped(self, branches: list[Plain], slots: dict[str, object]) -> str:
-        """What a flipped coin or another chance decides, each outcome with what it brings (705)."""
+        """A coin flip or other random outcome, with the effect of each outcome (705)."""
         said = [self.in_words("flip")]
         for branch in map(keyed, branches):
             if branch["do"]:
@@ -696,7 +696,7 @@ class Language(References):
 
     @abstractmethod
     def next_time(self, event: str) -> str:
-        """The next time that an event happens, as the beginning of a sentence."""
+        """ "The next time" an event happens, as the beginning of a sentence."""
 
     @abstractmethod
     def lasting(self, one: Mapping[str, object], slots: dict[str, object]) -> str: ...

@@ -1,4 +1,4 @@
-"""What card data refer to, said in any language: objects, players, amounts, conditions and events."""
+"""Puts references into words: objects, players, amounts, conditions and events, in any language."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ _PARTS_OF_EVENTS = frozenset({"of", "by", "who", "actor", "from", "to", "where"}
 
 
 def source(by: Plain) -> Plain:
-    """What deals damage; where nothing says what kind of thing that is, any source (Magic, 120.7)."""
+    """The source of damage; any source if the data do not restrict it (Magic, 120.7)."""
     return {**by, "is": "source"} if isinstance(by, dict) and not _KINDS & set(by) else by
 
 
 class References(ABC):
-    """One language's words for what is referred to.
+    """A language's wording of references.
 
-    ``WORDS`` hold what is said in one sentence of fixed parts, in both languages by the same names.
+    ``WORDS`` has the fixed sentences, under the same names in both languages.
     """
 
     WORDS: Mapping[str, str] = {}
@@ -42,7 +42,7 @@ class References(ABC):
     """Events told with an object as their subject: as they happen, and as they would."""
 
     def in_words(self, name: str, /, **parts: str) -> str:
-        """The sentence of that name with its parts; Unsaid where the language has none."""
+        """The fixed sentence of that name, filled in; raises Unsaid if the language has none."""
         if name not in self.WORDS:
             raise Unsaid(name)
         return self.WORDS[name].format(**parts)
@@ -58,7 +58,7 @@ class References(ABC):
         return self.SEATS[who] if isinstance(who, str) and who in self.SEATS else self.thing(who, {})
 
     def is_many(self, ref: Plain, slots: dict[str, object]) -> bool:
-        """Whether what is referred to is told in the plural."""
+        """Whether a reference is worded in the plural."""
         if isinstance(ref, (dict, list)):
             return True
         slot = slots.get(str(ref).removeprefix("target "))
@@ -87,11 +87,11 @@ class References(ABC):
         raise Unsaid(amount)
 
     def figure(self, name: str) -> str:
-        """The name of a figure that has no sentence of its own."""
+        """The name of a figure without a fixed sentence."""
         raise Unsaid(name)
 
     def more_condition(self, condition: Mapping[str, object]) -> str:
-        """Conditions made of others, and the step of the turn."""
+        """Further conditions: compound ones, and the step of the turn."""
         for key, joined in (("all", self.and_), ("any", self.or_)):
             if key in condition:
                 return joined(self.condition(one) for one in listed(condition[key]))
@@ -108,7 +108,7 @@ class References(ABC):
         return self.thing(told.get("of", "self"), {})
 
     def of_group(self, told: Mapping[str, object]) -> str:
-        """What must hold of several targets together."""
+        """The condition on several targets together."""
         group, made = keyed(told.get("group", {})), []
         for key in ("apart", "together"):
             if key in group:
@@ -123,7 +123,7 @@ class References(ABC):
         return self.WORDS.get(f"step {name}", name)
 
     def filtered(self, filter_: Plain) -> str:
-        """What a filter means: players, one object, or all of a kind."""
+        """A filter as a noun: players, one object, or all of a kind."""
         if isinstance(filter_, dict) and set(filter_) == {"seat"}:
             return self.thing(filter_["seat"], {})
         if isinstance(filter_, dict) and set(filter_) == {"in"}:
@@ -134,7 +134,7 @@ class References(ABC):
     def counted(self, number: Plain, counter: str) -> str: ...
 
     def more_events(self, word: str, told: Mapping[str, object], of: str, by: str, who: str) -> str:
-        """Events that other words do not tell."""
+        """Further events."""
         where = keyed(told.get("where", {}))
         name = "event attacked" if word == "attacks" and "of" not in told else f"event {word}"
         if told.get("who") == "you" and f"{name} you" in self.WORDS:
@@ -157,28 +157,28 @@ class References(ABC):
         return said
 
     def caused(self, word: str, told: Mapping[str, object], would: bool) -> str:
-        """An event with what causes it: a spell, an ability, or whatever a filter says."""
+        """An event with its cause: a spell, an ability, or what a filter describes."""
         by, rest = told["by"], {key: part for key, part in told.items() if key != "by"}
         return f"{self.event({word: rest}, would)} {self.in_words('because of', by=self.cause(by))}"
 
     def cause(self, by: Plain) -> str:
-        """A spell or ability that brings something about."""
+        """A spell or ability as a cause."""
         if isinstance(by, dict) and set(by) <= {"zone", "controller"}:
             return self.in_words(f"cause {by.get('controller', 'anybody')}")
         return self.filtered(by)
 
     @staticmethod
     def whenever(told: Mapping[str, Plain]) -> Plain:
-        """An event, or what is forbidden, without the condition that is said of it."""
+        """An event, or something forbidden, without its condition."""
         ((word, of),) = told.items()
         return {word: {key: part for key, part in keyed(of).items() if key != "if"}}
 
     def on_condition(self, told: Mapping[str, object]) -> str:
-        """The condition on which something is an event, or forbidden."""
+        """The condition of an event, or of something forbidden."""
         return self.in_words("on condition", condition=self.condition(told["if"]))
 
     def event(self, on: Plain, would: bool = False) -> str:
-        """An event as it happens, or as it would."""
+        """An event that happens, or (``would``) that would happen."""
         word, told = self._parts_of_event(on)
         if "if" in told:
             return f"{self.event(self.whenever({word: told}), would)} {self.on_condition(told)}"
@@ -213,7 +213,7 @@ class References(ABC):
         return self.more_events(word, told, of, by, who)
 
     def _parts_of_event(self, on: Plain) -> tuple[str, Mapping[str, object]]:
-        """The word of an event and its parts; what it happens to may stand alone behind the word."""
+        """The word and the parts of an event; its object may be given without a key."""
         if isinstance(on, str):
             return on, {}
         ((word, told),) = keyed(on).items()
@@ -233,7 +233,7 @@ class References(ABC):
     def step_begins(self, step: str, whose: str) -> str: ...
 
     def subject(self, filter_: Plain) -> str:
-        """What an event happens to, or what something points at."""
+        """The object of an event, or of a reference."""
         if filter_ in ("self", {"in": "self"}):
             return self.thing("self", {})
         if isinstance(filter_, dict) and set(filter_) == {"in"}:

@@ -1,6 +1,6 @@
-"""Card data of the smaller games in words, in Spanish and English: made from the data alone.
+"""Puts card data of the smaller games into words, in Spanish and English, from the data alone.
 
-Where a part of the data has no words, Unsaid is raised: nothing is said rather than something less.
+Unsaid is raised if a part has no words: no sentence is better than an incomplete one.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ Verb = Callable[["Teller", Mapping[str, Any]], str]
 
 
 class Teller:
-    """Says data of one game in one language; ``verbs`` say the instructions that only that game has."""
+    """Words the data of one game in one language; ``verbs`` word the game's own instructions."""
 
     def __init__(self, words: Words, language: str, verbs: Mapping[str, Verb]) -> None:
         self.words, self.language, self.verbs = words, language, verbs
@@ -24,7 +24,7 @@ class Teller:
         """Whether "it" is a player: what an ``each`` goes through."""
 
     def t(self, es: str, en: str, **parts: object) -> str:
-        """One of two wordings with its parts."""
+        """The wording in this language, filled in."""
         return (es if self.language == "es" else en).format(**parts)
 
     def word(self, kind: str, key: str) -> str:
@@ -32,7 +32,7 @@ class Teller:
         return self.words.label(kind, key) if self.language == "es" else key
 
     def only(self, told: Mapping[str, object], *keys: str) -> None:
-        """Raise Unsaid where the data say more than these keys."""
+        """Raise Unsaid if the data have other keys than these."""
         if set(told) - {*keys, "cites"}:
             raise Unsaid(told)
 
@@ -55,7 +55,7 @@ class Teller:
     # Cards and abilities
 
     def definition(self, data: Mapping[str, Any]) -> list[str]:
-        """A line's data, or a whole definition's, as sentences; Unsaid where there are no words."""
+        """The data of a line or of a whole definition as sentences; raises Unsaid."""
         made: list[str] = []
         if data.get("keywords"):
             made.append(self.sentence(", ".join(map(self.keyword, data["keywords"]))))
@@ -81,7 +81,7 @@ class Teller:
         return self.verbs[own](self, {}) if own in self.verbs else self.word("keywords", keyword)
 
     def ability(self, one: Mapping[str, Any]) -> str:
-        """One ability as a sentence, with when and how often it may be used."""
+        """An ability as a sentence, with its limits."""
         kind = one["kind"]
         if kind == "static":
             return self.sentence(self.static(one))
@@ -156,7 +156,7 @@ class Teller:
         return f"{lead}{glue}{events}{condition}{cost}{may}: {done}"
 
     def static(self, one: Mapping[str, Any]) -> str:
-        """A continuous ability: whom it concerns, and what it changes."""
+        """A continuous ability: what it applies to, and what it changes."""
         if one.get("data"):
             key = f"data {next(iter(one['data']))}"
             if key not in self.verbs or one["change"]:
@@ -183,7 +183,7 @@ class Teller:
         return self.and_(self.instruction(one) for one in cost)
 
     def effect(self, effect: Plain, targets: Plain = (), most: str = "") -> str:
-        """Instructions as sentences; a target is described where it first comes."""
+        """Instructions as sentences; a target is described at its first mention."""
         before = self.slots
         self.slots = {one["as"]: (one, most) for one in targets}
         try:
@@ -195,7 +195,7 @@ class Teller:
         return "; ".join(self.instruction(one) for one in effect)
 
     def instruction(self, one: Mapping[str, Any]) -> str:
-        """One instruction, its condition in front."""
+        """One instruction, after its condition."""
         plain = {key: value for key, value in one.items() if key not in ("as", "cites")}
         if "then" in plain and "may pay" not in plain:
             self.only(plain, "if", "then", "else")
@@ -217,7 +217,7 @@ class Teller:
         raise Unsaid(one)
 
     def change(self, change: Mapping[str, Any]) -> str:
-        """What becomes of something."""
+        """A change of something."""
         made = []
         for key, value in change.items():
             if key in ("add", "set"):
@@ -359,11 +359,11 @@ class Teller:
         return self.t("cada ", "each ") + self.noun(filter_)
 
     def _counted(self, filter_: Plain) -> str:
-        """What is counted, in the plural."""
+        """The counted things, in the plural."""
         return self.noun(filter_).replace(self.t("carta", "card"), self.t("cartas", "cards"), 1)
 
     def noun(self, filter_: Plain) -> str:
-        """What fits, in words: its type first, then all that is said of it."""
+        """A filter in words: the type first, then its other conditions."""
         if isinstance(filter_, str):
             if filter_ in ("any", "card"):
                 return self.t("carta", "card")
@@ -428,7 +428,7 @@ class Teller:
         raise Unsaid(key)
 
     def ref(self, ref: Plain) -> str:
-        """Who or what a reference means."""
+        """A reference in words."""
         if isinstance(ref, list):
             return self.and_(map(self.ref, ref))
         if isinstance(ref, Mapping):
@@ -473,7 +473,7 @@ class Teller:
         return f"{lead}: {self.noun(target['of'])}{best}"
 
     def event(self, on: Plain) -> str:
-        """What is waited for."""
+        """A happening in words."""
         if isinstance(on, str):
             on = {on: {}}
         ((word, told),) = on.items()
@@ -493,7 +493,7 @@ class Teller:
         return said
 
     def subject(self, told: Mapping[str, object], role: str = "of") -> str:
-        """What, or who, a happening befalls."""
+        """The object or player of a happening."""
         if role == "who":
             return self.ref(told.get("who", "players"))
         of = told.get(role, "any")
@@ -626,7 +626,7 @@ _GATES: Mapping[str, Verb] = {
 
 
 def doing(es: str, en: str, key: str, *more: str) -> Verb:
-    """A verb of a game whose object is ``{o}``; ``{who}`` is who does it."""
+    """A verb with the object ``{o}``; ``{who}`` is the player who does it."""
 
     def say(teller: Teller, one: Mapping[str, object]) -> str:
         teller.only(one, key, "who", *more)
@@ -642,7 +642,7 @@ def doing(es: str, en: str, key: str, *more: str) -> Verb:
 
 
 def counting(es: str, en: str, key: str) -> Verb:
-    """A verb of a game told an amount, ``{a}``; ``{who}`` is whom it concerns."""
+    """A verb with the amount ``{a}``; ``{who}`` is the player concerned."""
 
     def say(teller: Teller, one: Mapping[str, object]) -> str:
         teller.only(one, key, "who")
@@ -652,7 +652,7 @@ def counting(es: str, en: str, key: str) -> Verb:
 
 
 def happening(es: str, en: str) -> Verb:
-    """What is waited for: ``{o}`` is what it befalls, ``{who}`` whom."""
+    """A happening: ``{o}`` is its object, ``{who}`` its player."""
 
     def say(teller: Teller, told: Mapping[str, object]) -> str:
         return teller.t(es, en, o=teller.subject(told), who=teller.subject(told, "who"))
@@ -663,7 +663,7 @@ def happening(es: str, en: str) -> Verb:
 def sentences(
     words: Words, verbs: Mapping[str, Verb], data: Mapping[str, object], language: str
 ) -> list[str]:
-    """What data say, sentence by sentence; raises Unsaid where there are no words for a part."""
+    """Card data as sentences; raises Unsaid if there are no words for a part."""
     try:
         return Teller(words, language, verbs).definition(data)
     except (LookupError, TypeError, AttributeError, ValueError, StopIteration) as fault:

@@ -1,4 +1,4 @@
-"""The words of a card's printed text, with where each stands, and the names of the card itself made alike."""
+"""Splits a card's printed text into words with their positions; the card's own names become one token."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ GRANTING = "@granting"
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """One word: as it is compared (lower case), as it is printed, and where it stands in the printed text."""
+    """One word: in lower case for comparing, as printed, and its position in the printed text."""
 
     word: str
     printed: str
@@ -23,7 +23,7 @@ class Token:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line of a printed text: its words, and the reminder text that stood in it."""
+    """One line of a printed text: its words, and its reminder text."""
 
     text: str
     tokens: tuple[Token, ...]
@@ -108,7 +108,7 @@ def names_of(name: str, legendary: bool = False) -> tuple[str, ...]:
 
 
 def lines_of(text: str, names: tuple[str, ...] = ()) -> tuple[Line, ...]:
-    """The lines of a printed text; reminder text is left out, the card's own names become one token.
+    """Split a printed text into lines, without reminder text; the card's own names become one token.
 
     >>> [line.words for line in lines_of("Flying (It flies.)\\nAna deals 3 damage to any target.", ("Ana",))]
     ['flying', '~ deals 3 damage to any target .']
@@ -141,7 +141,7 @@ def _line(printed: str, names: tuple[str, ...]) -> Line:
     for found in _TOKEN.finditer(kept.replace("\x00", " ")):
         end = found.end()
         while found.group() == SELF and kept[end : end + 1] == "\x00":
-            end += 1  # the whole name, as it is printed
+            end += 1  # the whole name as printed
         raw = printed[found.start() : end]
         word = (
             found.group()
@@ -156,7 +156,7 @@ def _line(printed: str, names: tuple[str, ...]) -> Line:
 
 
 def _own_of_tokens(tokens: list[Token]) -> list[Token]:
-    r"""The words with a token's own name, in an ability quoted of it, made the token for the object itself.
+    r"""Replace a token's own name, in the ability quoted for it, by the token for the object itself.
 
     >>> lines_of('Create Bo, a legendary 1/1 red Dog creature token with "Bo can\'t block."')[0].words
     'create bo , a legendary 1/1 red dog creature token with " ~ can\'t block . " .'
@@ -208,7 +208,7 @@ def _made_alike(tokens: list[Token]) -> list[Token]:
         if token.word == SELF and quoted:  # the card that grants the ability, not the one that has it
             token = Token(GRANTING, token.printed, token.start, token.end)
         if token.word == '"' and not quoted and made and made[-1].word == ",":
-            # A comma of the sentence around stands before the closing mark, in place of a full stop.
+            # The comma of the outer sentence stands inside the quotation marks, instead of a full stop.
             made += [Token(".", "", made[-1].start, made[-1].start), token, made.pop()]
             at += 1
             continue
@@ -220,7 +220,7 @@ def _made_alike(tokens: list[Token]) -> list[Token]:
             continue
         if token.word == "where" and made and made[-1].word not in (",", "\u2014"):
             following_words = tuple(t.word for t in tokens[at + 1 : at + 3])
-            if following_words == ("x", "is"):  # some texts leave the comma out
+            if following_words == ("x", "is"):  # some texts omit the comma
                 made.append(Token(",", "", token.start, token.start))
         for old, new in _LONGER:
             if tuple(t.word for t in tokens[at : at + len(old)]) == old:

@@ -1,1 +1,1 @@
-"""Reads Dominion cards as users write them, in Spanish and English, and says their data in words."""
+"""Reads Dominion cards as users write them, in Spanish and English, and puts their data into words."""

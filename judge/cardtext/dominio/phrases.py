@@ -1,4 +1,4 @@
-"""How Dominion cards are written, in Spanish and in English: bonuses, orders, what befalls the others."""
+"""The phrases of Dominion cards, in Spanish and English: bonuses, instructions, effects on other players."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ ENGLISH_NUMBERS = {"a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "
 
 
 def add(g: SpanishGrammar) -> None:
-    """Lines of a Dominion card (``line``)."""
+    """Add the lines of a Dominion card (``line``)."""
     _words(g)
     _cards(g)
     _acts(g)
@@ -86,7 +86,7 @@ def _words(g: SpanishGrammar) -> None:
 
 
 def _cards(g: SpanishGrammar) -> None:
-    """Cards: of which kind, at what cost, from where."""
+    """Phrases for cards: their kind, cost and zone."""
     q = g.rule
     q("noun", "(carta|cartas|card|cards)")(dict)
     q("noun", "(carta|cartas) de <type:t>", "<type:t> [(card|cards)]")(lambda t: {"type": t})
@@ -119,7 +119,7 @@ def _cards(g: SpanishGrammar) -> None:
 
 
 def _acts(g: SpanishGrammar) -> None:
-    """What is done, each verb in all its forms."""
+    """Instructions, each verb in all its forms."""
     q = g.rule
 
     def act(verb: str, *patterns: str) -> Callable[[Callable[..., object]], None]:

@@ -1,4 +1,4 @@
-"""The reader of Dominion cards: what the phrases mean as data."""
+"""The reader of Dominion cards: turns the phrases into data."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from judge.cardtext.spanish.words import SpanishGrammar
 
 @cache
 def grammar() -> SpanishGrammar:
-    """The grammar of Dominion cards; made when it is first asked for."""
+    """The grammar of Dominion cards, built on first use."""
     g = SpanishGrammar()
     phrases.add(g)
     g.index()
@@ -29,7 +29,7 @@ def grammar() -> SpanishGrammar:
 
 @dataclass
 class _Course:
-    """An effect as it is put together for one player: ``you``, or ``it`` of several others."""
+    """An effect being built for one player: ``you``, or ``it`` for each of several others."""
 
     seat: str = "you"
     effect: list[dict[str, object]] = field(default_factory=list)
@@ -73,7 +73,7 @@ def _bonus(course: _Course, step: Step) -> None:
 
 
 def _for_each(course: _Course, step: Step) -> None:
-    """An amount for each card that was just moved."""
+    """Repeat an amount for each card that was just moved."""
     if not course.last or course.seat != "you" or course.verb != step.more["verb"]:
         raise Refused("each")
     number: object = {"number of": course.last}
@@ -127,7 +127,7 @@ def _down_to(course: _Course, step: Step) -> None:
 
 
 def _may(course: _Course, step: Step) -> None:
-    """What is offered; where something is picked it is picking nothing that declines."""
+    """An optional step; if it picks cards, picking none declines it."""
     picks = [one for one in step.more["do"] if isinstance(one.thing, Pick)]
     if picks and len(step.more["do"]) == 1 and picks[0].thing.least == 1 and picks[0].verb != "play":
         pick = picks[0].thing
@@ -142,7 +142,7 @@ def _may(course: _Course, step: Step) -> None:
 
 def _if_done(course: _Course, step: Step) -> None:
     if not course.last or course.several:
-        raise Refused("done")  # of several cards "if you do" means all of them, and a name tells only of some
+        raise Refused("done")  # "if you do" means all of several cards, but a name may stand for some of them
     inner = _Course(course.seat, names=course.names, last=course.last, verb=course.verb)
     _do(inner, step.more["do"])
     effect = [{key: value for key, value in one.items() if key != "if"} for one in inner.effect]
@@ -150,7 +150,7 @@ def _if_done(course: _Course, step: Step) -> None:
 
 
 def _others(course: _Course, step: Step) -> None:
-    """What befalls each other player: at once where nobody picks, else one after the other."""
+    """An effect on each other player: at once if nobody picks, otherwise in turn."""
     steps = step.more["do"]
     if course.seat != "you":
         raise Refused("others")
@@ -203,7 +203,7 @@ def _settle(reading: Reading) -> dict[str, object]:
 
 
 def _before(lines: Sequence[Any]) -> Sequence[Step]:
-    """What the lines before had done: names go on, and what was chosen can be spoken of again."""
+    """The state after the earlier lines: names continue, and earlier choices can be referred to."""
     return [step for line in lines if line is not None and line[0] == "effect" for step in line[1]]
 
 

@@ -1,1 +1,1 @@
-"""Reads Gobierno & Prestigio cards as users write them, by what the rules say of their wording."""
+"""Reads Gobierno & Prestigio cards as users write them, following the rules on card wording."""

@@ -1,4 +1,4 @@
-"""How Gobierno & Prestigio cards are written: objects, players, conditions, what is done."""
+"""The phrases of Gobierno & Prestigio cards: objects, players, conditions, instructions."""
 
 from __future__ import annotations
 
@@ -60,14 +60,14 @@ VERBS = frozenset(form for pair in FORMS.items() for form in pair)
 
 
 def both(one: dict[str, object], other: dict[str, object]) -> dict[str, object]:
-    """One filter of two; Refused where they speak of the same thing differently."""
+    """Two filters joined; raises Refused if they contradict each other."""
     if set(one) & set(other):
         raise Refused("filter")
     return {**one, **other}
 
 
 def add(g: SpanishGrammar) -> None:
-    """Objects (``thing``), players (``seat``), conditions, events and deeds (``doing``)."""
+    """Add objects (``thing``), players (``seat``), conditions, events and instructions (``doing``)."""
     _objects(g)
     _seats(g)
     _deeds(g)
@@ -217,7 +217,7 @@ def _deeds(g: SpanishGrammar) -> None:
 
 
 def _changes(g: SpanishGrammar) -> None:
-    """Strength, toughness and keywords: for a time, or as counters (124.1.a)."""
+    """Changes of strength, toughness and keywords: for a time, or as counters (124.1.a)."""
     q = g.rule
 
     @g.word("signed")

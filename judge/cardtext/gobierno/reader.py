@@ -1,7 +1,7 @@
-"""The reader of Gobierno & Prestigio cards: their lines, and what they mean as data.
+"""The reader of Gobierno & Prestigio cards: turns their lines into data.
 
-"Un súbdito" is a target; what is chosen ("elige", "hasta") and what is all ("todos") is none; "ganas" and
-"pierdes" mean whichever player is aimed at (118.1, 118.7.a).
+"Un súbdito" is a target; a choice ("elige", "hasta") and a whole group ("todos") are not. "Ganas" and
+"pierdes" mean the targeted player (118.1, 118.7.a).
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ PAID = frozenset({"pay", "discard cards", "lose prestige"})
 
 @cache
 def grammar() -> SpanishGrammar:
-    """The grammar of Gobierno & Prestigio cards; made when it is first asked for."""
+    """The grammar of Gobierno & Prestigio cards, built on first use."""
     g = SpanishGrammar()
     add_numbers(g)
     phrases.add(g)
@@ -74,7 +74,7 @@ def _lines(g: SpanishGrammar) -> None:
 
 @dataclass
 class _Course(Mentions):
-    """An effect of Gobierno & Prestigio as it is put together."""
+    """An effect of Gobierno & Prestigio being built."""
 
     seat: str = ""
 
@@ -150,7 +150,7 @@ def _done(course: _Course, step: Step) -> dict[str, object]:
 
 
 def _within(course: _Course, steps: Sequence[object]) -> list[dict[str, object]]:
-    """What is done within something else, with the targets of the whole."""
+    """A nested effect, which shares the targets of the whole."""
     kept, course.effect = course.effect, []
     _do(course, steps)
     made, course.effect = course.effect, kept
@@ -158,7 +158,7 @@ def _within(course: _Course, steps: Sequence[object]) -> list[dict[str, object]]
 
 
 def _may(course: _Course, more: Mapping[str, Any]) -> dict[str, object]:
-    """What a player may do; where it is paid, the rest is done for it (121.12)."""
+    """An optional step; if it is a payment, the rest depends on it (121.12)."""
     (first, *rest) = more["do"]
     if first.verb in PAID:
         if rest or not more["then"]:

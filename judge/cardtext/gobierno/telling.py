@@ -1,4 +1,4 @@
-"""Words for what only Gobierno & Prestigio cards say."""
+"""Wording of the data that only Gobierno & Prestigio cards have."""
 
 from __future__ import annotations
 
@@ -79,5 +79,5 @@ VERBS: Mapping[str, Verb] = {
 
 
 def said(data: Told, language: str) -> list[str]:
-    """What data of a card say; raises Unsaid where there are no words."""
+    """Card data in sentences; raises Unsaid if there are no words for a part."""
     return sentences(WORDS, VERBS, data, language)

@@ -1,5 +1,5 @@
-"""Magic: its printed English read into card data, and card data said in English and Spanish.
+"""Magic: reads printed English into card data, and puts card data into English and Spanish.
 
-``reader`` is the game's reader. ``cards`` reads a whole face with the grammar, to which the other modules
-add their rules (``add``); ``settle`` finds what words point back to. ``telling`` says card data in words.
+``reader`` is the game's reader. ``cards`` reads a whole face with the grammar, to which the other modules add
+their rules (``add``); ``settle`` resolves pronouns. ``telling`` puts card data into words.
 """

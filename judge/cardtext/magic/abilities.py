@@ -1,4 +1,5 @@
-"""Lines of a card's text as abilities: keywords, activated, triggered and static ones, and how it enters."""
+"""Grammar of ability lines: keywords, activated, triggered and static abilities, and how a permanent
+enters."""
 
 from __future__ import annotations
 
@@ -149,7 +150,7 @@ def _keywords(g: Grammar) -> None:
 
 
 def _landcycling(mana: str, wanted: dict[str, object]) -> dict[str, object]:
-    """Typecycling: discarded for its cost, a card of that type is looked for (702.29e)."""
+    """Typecycling: pay, discard this card, and search for a card of that type (702.29e)."""
     ability = {
         "kind": "activated",
         "zone": "hand",
@@ -228,7 +229,7 @@ def _both_limits(a: dict[str, object], b: dict[str, object]) -> dict[str, object
 def _costing(c: Any, e: Any, l: Any = None) -> dict[str, object]:  # noqa: E741
     c = sorted(
         (dict(one) for one in c), key=lambda one: "waterbend" in one
-    )  # what is tapped for it cannot help
+    )  # what is tapped as the cost cannot be used for it
     zones = [one.pop("_zone") for one in c if "_zone" in one]
     zones += [one["_zone"] for one in e if isinstance(one, dict) and "_zone" in one]
     e = [{key: value for key, value in one.items() if key != "_zone"} for one in e]
@@ -238,14 +239,16 @@ def _costing(c: Any, e: Any, l: Any = None) -> dict[str, object]:  # noqa: E741
     limit = dict(l or {})
     if zones:
         made["zone"] = zones[0]
-    elif lies_in(limit.get("if")):  # "activate only if this card is in your graveyard" says where it works
+    elif lies_in(
+        limit.get("if")
+    ):  # "activate only if this card is in your graveyard" names the zone in which it works
         made["zone"] = lies_in(limit.pop("if"))
     return {**made, **limit}
 
 
 def _triggered(g: Grammar) -> None:
     def _during(w: When, e: object, c: object) -> dict[str, object]:
-        """Only what happens in that turn counts; the turn does not change until it resolves."""
+        """A condition on the turn of the event, which cannot end before the ability resolves."""
         return triggered(w, e, c)
 
     def _two_events(v: When, w: When, e: object) -> dict[str, object]:
@@ -253,17 +256,17 @@ def _triggered(g: Grammar) -> None:
             raise Refused
         if (v.subject, v.other, v.seat) != (w.subject, w.other, w.seat):
             if any(word in repr(e) for word in ("Back(", "Of(", "'amount'")):
-                raise Refused  # what is spoken of would be of one event only
+                raise Refused  # a later reference would mean the object of one event only
             v, w = replace(v, subject="", other="", seat=""), replace(w, subject="", other="", seat="")
         if v.condition is not None or w.condition is not None:
-            raise Refused  # what is spoken of would be one thing or another
+            raise Refused  # a later reference would be ambiguous
         on = [one for when in (v, w) for one in (when.on if isinstance(when.on, list) else [when.on])]
         return triggered(
             When(on, v.subject, v.nouns & w.nouns, v.other, v.other_nouns & w.other_nouns, v.seat), e
         )
 
     def _one_in_turn(v: When, w: When, e: object) -> dict[str, object]:
-        """ "During your turn" said of the first of two events alone."""
+        """ "During your turn" that limits only the first of two events."""
         if not isinstance(v.on, dict) or len(v.on) != 1:
             raise Refused
         ((word, told),) = v.on.items()
@@ -274,11 +277,11 @@ def _triggered(g: Grammar) -> None:
     def triggered(w: When, e: Any, c: object = None, limit: object = None) -> dict[str, object]:
         e, zones = _out_of(e)
         if zones and (len(zones) > 1 or (w.subject == "self" and w.moved) or _of_the_host(w)):
-            raise Refused  # as that happens the card is not there yet (113.6m)
+            raise Refused  # the card is not in that zone yet as the event happens (113.6m)
         if c is None and e[0].get("_lead"):
-            raise Refused  # directly after the event it is a condition of the trigger (603.4)
+            raise Refused  # directly after the event it is an intervening "if" (603.4)
         if w.subject != "self" and _asks_of_itself([c, e]):
-            raise Refused  # whether what the event is about was cast or kicked is nowhere kept
+            raise Refused  # whether the event's object was cast or kicked is not recorded
         made: dict[str, object] = {"kind": "triggered", "on": w, "effect": e}
         if w.batch:
             made["batch"] = True
@@ -292,7 +295,9 @@ def _triggered(g: Grammar) -> None:
             made["zone"] = list(w.zone)
         if zones:  # an ability that takes the card out of a zone works there only (113.6m)
             made["zone"] = zones.pop()
-        if lies_in(c):  # "if this card is in your graveyard" says where the ability works (113.6k)
+        if lies_in(
+            c
+        ):  # "if this card is in your graveyard" names the zone in which the ability works (113.6k)
             made["zone"] = lies_in(c)
         return made
 
@@ -334,13 +339,13 @@ def _triggered(g: Grammar) -> None:
 
 
 def _of_the_host(when: When) -> bool:
-    """Whether what the card is attached to leaves the battlefield."""
+    """Whether the event is that the object to which the card is attached leaves the battlefield."""
     told = when.on if isinstance(when.on, list) else [when.on]
     return when.moved and any(isinstance(one, dict) and "'host'" in repr(one) for one in told)
 
 
 def _out_of(effect: object) -> tuple[Any, set[str]]:
-    """The effect, and the zones out of which it takes the card itself."""
+    """The effect, and the zones from which it moves the card itself."""
     if isinstance(effect, list):
         parts = [_out_of(one) for one in effect]
         return [part for part, _ in parts], set().union(*(zones for _, zones in parts))
@@ -377,7 +382,7 @@ def _static(g: Grammar) -> None:
         made: dict[str, object] = {"kind": "static"}
         if of != "self":
             if OWN_POWER in repr(change.get("forbid")):
-                raise Refused  # "greater power" than each of them has, not than the card that says so
+                raise Refused  # compared with each of those objects, not with the card itself
             made["of"] = of
         return {**made, "change": change, **more}
 
@@ -514,7 +519,7 @@ def _static(g: Grammar) -> None:
 
 
 def _spoken_of(condition: object) -> object:
-    """What "it" is after a condition about the card itself, or about what it is attached to."""
+    """What "it" means after a condition about the card itself, or about the object it is attached to."""
     told = condition
     while isinstance(told, dict) and len(told.get("not", ())) == 1:
         (told,) = told["not"]
@@ -608,7 +613,7 @@ def _entering(g: Grammar) -> None:
 
 
 def _given_up(costs: list[Any]) -> list[object]:
-    """An additional cost; the one permanent that is sacrificed can be spoken of by the spell."""
+    """An additional cost; the spell can refer to a single permanent that is sacrificed for it."""
     several = sum("sacrifice a" in one for one in costs) > 1
     return [
         {**one, "as": "sacrificed"} if "sacrifice a" in one and "count" not in one and not several else one
@@ -617,19 +622,19 @@ def _given_up(costs: list[Any]) -> list[object]:
 
 
 def _quoted(g: Grammar) -> None:
-    """Abilities within quotation marks, which another object has."""
+    """Abilities in quotation marks, which another object has."""
     for kind in ("activated", "triggered", "static"):
         g.rule("quoted", f'" <{kind}:a> "')(lambda a: _settled_quote(a))
 
 
 def _settled_quote(ability: dict[str, object]) -> object:
-    from judge.cardtext.magic.settle import settled  # the quoted ability is settled for itself
+    from judge.cardtext.magic.settle import settled  # pronouns in the quoted ability are resolved separately
 
     return Settled(settled(ability))
 
 
 def _of_a_spell(a: dict[str, object]) -> dict[str, object]:
-    """An ability of an instant or sorcery: only what happens to that card, or what it haunts, sets it off."""
+    """An ability of an instant or sorcery; it triggers only on events of that card or of what it haunts."""
     on = a["on"].on if isinstance(a["on"], When) else a["on"]
     if on not in ({"cycled": "self"}, {"cast": "self"}, {"discarded": "self"}, {"dies": {"in": "haunted"}}):
         raise Refused
@@ -637,7 +642,7 @@ def _of_a_spell(a: dict[str, object]) -> dict[str, object]:
 
 
 def _spells(g: Grammar) -> None:
-    """Lines of a card: what each adds to the card's definition."""
+    """The kinds of lines, each with what it adds to the card's definition."""
     g.rule("line", "<keyword_line:k>", "<keyword_line:k> .")(lambda k: k)
     g.rule("line", "<activated:a>", "<triggered:a>", "<static:a>", "<loyalty:a>")(
         lambda a: {"abilities": [a]}

@@ -1,4 +1,4 @@
-"""Additional or alternative costs that a keyword allows, and texts that refer to them (Magic, 702)."""
+"""Keywords with additional or alternative costs, and texts that refer to them (Magic, 702)."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ def _how_often(g: Grammar) -> None:
 
 
 def kickers(data: object, known: dict[str, str]) -> Any:
-    """Data in which each kicker spoken of by its mana is the first or the second; None where none has it."""
+    """Data with kickers named by their mana replaced by their index; None if there is no such one."""
     if isinstance(data, dict):
         fact = data.get("fact")
         if isinstance(fact, str) and fact.startswith("kicked with {"):

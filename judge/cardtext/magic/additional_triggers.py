@@ -46,7 +46,7 @@ def _of_an_owner(g: Grammar) -> None:
 
 
 def _whose(a: dict[str, object], b: dict[str, object]) -> dict[str, object]:
-    """Of two nouns the first is of the same player as the last: "a Shaman or another Wizard you control"."""
+    """Apply the controller of the last noun to the first: "a Shaman or another Wizard you control"."""
     return {**a, "controller": b["controller"]} if "controller" in b and "controller" not in a else a
 
 

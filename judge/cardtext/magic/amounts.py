@@ -1,4 +1,4 @@
-"""Numbers, costs, durations and conditions as a card's text writes them."""
+"""Grammar of numbers, costs, durations and conditions."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def _numbers(g: Grammar) -> None:
 
     @g.word("counter_name")
     def counter_name(token: Token) -> str | None:
-        """Any one word: cards make up the names of their counters (122.1)."""
+        """Any single word, since any name of a counter is possible (122.1)."""
         return token.word if token.word.isalpha() and token.word not in NO_COUNTERS else None
 
     g.rule("counter", "<counter_name:c>")(lambda c: c)
@@ -118,7 +118,7 @@ def _signed(text: str) -> Any:
 
 
 def _amounts(g: Grammar) -> None:
-    """What a number is computed from: ``equal to <amount_of>``, ``where X is <amount_of>``."""
+    """Computed numbers: ``equal to <amount_of>``, ``where X is <amount_of>``."""
     g.rule("amount_of", "the number of <nounn:n>", "the number of <placedcardn:n>")(lambda n: {"count": n})
     g.rule("amount_of", "the number of other <nounn:n>")(lambda n: {"count": both(n, {"other": True})})
     g.rule("amount_of", "your life total")(lambda: {"figure": "life", "of": "you"})
@@ -208,7 +208,7 @@ def _amounts(g: Grammar) -> None:
     g.rule("amount_of2", "its <figure:f>")(lambda f: {"figure": f, "of": Back()})
     g.rule("amount_of2", f"{SELF} 's <figure:f>")(lambda f: {"figure": f, "of": "self"})
 
-    # "for each": how many times as much
+    # "for each" as a multiplier
     g.rule("per", "for each <noun1:n>", "for each <placedcard1:n>")(lambda n: {"count": n})
     g.rule("per", "for each other <noun1:n>")(lambda n: {"count": both(n, {"other": True})})
     g.rule("per", "for each <noun1:n> and each <placedcard1:m>")(
@@ -272,7 +272,7 @@ def _further_amounts(g: Grammar) -> None:
 
 
 def devotion(*colors: str) -> dict[str, object]:
-    """How devoted you are to a color, or to two together (700.5)."""
+    """Your devotion to a color, or to two colors (700.5)."""
     named = [color for color in COLORS if color in colors]
     return {"figure": f"devotion to {' and '.join(named)}", "of": "you"}
 
@@ -313,7 +313,7 @@ def _durations(g: Grammar) -> None:
 
 
 def _costs(g: Grammar) -> None:
-    """Costs before a colon, and what "unless" or "you may" asks to be paid."""
+    """Costs before a colon, and payments after "unless" or "you may"."""
     g.rule("mana", "<symbol:a>")(lambda a: _mana(a))
     g.rule("mana", "<symbol:a> <mana:b>")(lambda a, b: _mana(a) + b)
     g.rule("cost", "<mana:m>")(lambda m: [{"pay": m}])
@@ -413,7 +413,7 @@ def _further_costs(g: Grammar) -> None:
 
 
 def _mine(n: object) -> object:
-    """Cards of one's own: what is chosen as a cost is looked for among those."""
+    """Restrict a filter to the player's own cards, among which costs are chosen."""
     if not isinstance(n, dict) or n.get("owner") != "you":
         raise Refused
     return n
@@ -429,7 +429,7 @@ SYMBOLS = frozenset("WUBRGCXS")
 
 
 def _mana(symbol: str) -> str:
-    """A mana symbol as costs write it; other symbols are no mana."""
+    """A mana symbol in a cost; None for other symbols."""
     inner = symbol[1:-1]
     if inner in ("T", "Q", "E", "CHAOS", "TK", "S", "A") or not inner:
         raise Refused

@@ -1,7 +1,7 @@
-"""A printed line that Judge cannot read, as data that ask the judge when the line would act.
+"""Turns an unread line into data that ask the judge at the moment when the line would act.
 
-What can be read of it is used: what an ability waits for, what it costs, what it targets. The rest is the
-line itself, for the judge to say what happens.
+The parts that can be read are used: the event or cost of an ability, and its targets. For the rest, the line
+is shown and the judge states what happens.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ _NOT_ON_RESOLUTION = (
 
 
 def asked(line: ReadLine, face: str, spell: bool, legendary: bool = False) -> dict[str, object]:
-    """What an unread line of a face adds to the card's definition; never empty."""
+    """The data for an unread line of a face; never empty."""
     head = lines_of(line.texts[0], names_of(face, legendary))[0].tokens
     words = " ".join(token.word for token in head)
     free = [{"free": line.text}]
@@ -80,7 +80,7 @@ def _chapters(head: Sequence[Token]) -> tuple[dict[str, object], Sequence[Token]
 
 
 def _waits(head: Sequence[Token]) -> tuple[dict[str, object], Sequence[Token]] | None:
-    """A triggered ability whose event can be read: the longest one in front of a comma."""
+    """A triggered ability, if its event can be read: the longest text before a comma that is one."""
     start = next((at for at, token in enumerate(head[:8]) if token.word in ("when", "whenever", "at")), None)
     if start is None or (start and head[start - 1].word != "\u2014"):
         return None
@@ -99,7 +99,7 @@ def _waits(head: Sequence[Token]) -> tuple[dict[str, object], Sequence[Token]] |
 
 
 def _costs(head: Sequence[Token]) -> tuple[dict[str, object], Sequence[Token]] | None:
-    """An activated or loyalty ability whose cost can be read."""
+    """An activated or loyalty ability, if its cost can be read."""
     at = next((at for at, token in enumerate(head) if token.word == ":"), None)
     if at is None or not at or any(token.word == '"' for token in head[:at]):
         return None
@@ -117,7 +117,7 @@ def _costs(head: Sequence[Token]) -> tuple[dict[str, object], Sequence[Token]] |
 
 
 def targets_of(tokens: Sequence[Token]) -> list[dict[str, object]]:
-    """The targets that a text names, in its order; one that cannot be described may be anything."""
+    """The targets that a text names, in order; an unreadable description allows any target."""
     found: list[dict[str, object]] = []
     names: set[str] = set()
     for aim in _aims(tokens):
@@ -149,7 +149,7 @@ def _aims(tokens: Sequence[Token]) -> Iterator[Aim]:
 
 
 def _aim(tokens: Sequence[Token], at: int) -> tuple[Aim, int] | None:
-    """The target whose description begins here, and where it ends: as long as it can be read."""
+    """The longest readable target that begins here, and where it ends."""
     most = min(len(tokens), at + 24)
     if tokens[at].word == "target" and len(tokens) > at + 1 and tokens[at + 1].word in _WHOSE:
         return Aim({"seat": _WHOSE[tokens[at + 1].word]}), at + 2

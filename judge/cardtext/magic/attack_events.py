@@ -1,4 +1,4 @@
-"""Attacks and other events that abilities wait for, and what must be so as they happen (Magic, 508, 603)."""
+"""Events of attacking and the like, with conditions that are checked as they happen (Magic, 508, 603)."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def _attacking(g: Grammar) -> None:
 
 
 def _while(g: Grammar) -> None:
-    """ "Whenever it attacks while ..": looked at only as that happens, not again afterwards (603.4)."""
+    """ "Whenever it attacks while ..": the condition is checked only as the event happens (603.4)."""
 
     def under(when: When, c: object) -> When:
         return When(when.on, when.subject, when.nouns, when.other, when.other_nouns, when.seat, when.moved,
@@ -73,7 +73,7 @@ def _while(g: Grammar) -> None:
 
 
 def _targeted(g: Grammar) -> None:
-    """Another permanent becomes the target of something (115.1)."""
+    """Events of another permanent becoming a target (115.1)."""
     for words, by in (
         ("a spell or ability", STACKED),
         ("a spell or ability you control", {**STACKED, "controller": "you"}),
@@ -128,7 +128,7 @@ def _activating(g: Grammar) -> None:
 
 
 def _aimed_at(g: Grammar) -> None:
-    """Activated or triggered abilities and spells as one target."""
+    """Targets that are a spell or an ability of some kind."""
     g.rule("stack_object", "spell or ability")(
         lambda: {"zone": "stack", "any": [{"is": "spell"}, {"is": "ability"}]}
     )

@@ -14,7 +14,7 @@ def add(g: Grammar) -> None:
 
 
 def backup(n: object) -> dict[str, object]:
-    """Counters on a creature as it enters; what that one gains is read below (702.165a)."""
+    """Backup without its abilities, which are printed on the lines below (702.165a)."""
     put = {"put counters": PLUS, "amount": n, "on": "target backed up"}
     ability = {
         "kind": "triggered",
@@ -27,7 +27,7 @@ def backup(n: object) -> dict[str, object]:
 
 
 def backed_up(backup: dict[str, Any], below: list[dict[str, Any] | None]) -> dict[str, object] | None:
-    """Backup with the abilities printed below it, which another creature gains; None where one is unread."""
+    """Backup with the abilities below it, which another creature gains; None if one is unread."""
     keywords, abilities = [], []
     for data in below:
         if data is None or not set(data) <= {"keywords", "abilities"}:

@@ -1,4 +1,4 @@
-"""What happens to several things at the same time, and what a text may then say of them (603.2c)."""
+"""Events of several objects at once, and references to those objects (603.2c)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ COUNTED = TOGETHER - {"combat damage to player"} | {
 
 
 def batch_of(on: object) -> tuple[frozenset[str], bool]:
-    """The nouns by which "those creatures" may be meant, and whether "that many" are as many as those."""
+    """The nouns that may refer to the objects of the event, and whether "that many" means their number."""
     if not isinstance(on, dict) or len(on) != 1:
         return frozenset(), False
     ((word, told),) = on.items()

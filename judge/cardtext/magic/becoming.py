@@ -1,4 +1,4 @@
-"""What becomes something else: size, colors, types and abilities that it takes on (Magic, 205.1 and 613)."""
+"""Effects by which objects become something else: size, colors, types, abilities (Magic, 205.1 and 613)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def add(g: Grammar) -> None:
 
 
 def _shapes(g: Grammar) -> None:
-    """ "A 2/2 white and blue Bird artifact creature with flying": what it is made of."""
+    """The characteristics in "a 2/2 white and blue Bird artifact creature with flying"."""
     g.rule("hues", "<color:a>")(lambda a: [a])
     g.rule("hues", "<color:a> and <color:b>")(lambda a, b: [a, b])
     g.rule("hues", "<color:a> , <color:b> , and <color:c>")(lambda a, b, c: [a, b, c])
@@ -66,7 +66,7 @@ def _formed(f: Any, s: Any = None, a: object = None, q: object = None) -> dict[s
 
 
 def kept(f: dict[str, object]) -> dict[str, Any]:
-    """It takes this on beside what it is; colors are set all the same (205.1b)."""
+    """The change for "it's still ..": types are added, but colors are replaced (205.1b)."""
     made = dict(f)
     if "color" in made:
         made["become color"] = made.pop("color")
@@ -74,12 +74,12 @@ def kept(f: dict[str, object]) -> dict[str, Any]:
 
 
 def added(f: dict[str, object]) -> dict[str, object]:
-    """It gains all of this in addition to what it is, colors too."""
+    """The change for "in addition to its other types and colors"."""
     return dict(f)
 
 
 def replaced(f: dict[str, Any]) -> dict[str, object]:
-    """It is this and no longer what it was; an artifact that becomes a creature, too, stays one (205.1b)."""
+    """The change that replaces types, except for those of an artifact that becomes a creature (205.1b)."""
     if "artifact" in f["type"]:
         return kept(f)
     made = kept(f)
@@ -173,7 +173,7 @@ def _for_good(g: Grammar) -> None:
 
 
 def _always(g: Grammar) -> None:
-    """What permanents are, as long as an ability says so."""
+    """Static abilities that say what permanents are."""
     for be, form in (("is", "<form_of1:f>"), ("are", "<form_ofn:f>")):
         g.rule("always1", f"{be} {form} <in_addition:_>")(added)
         g.rule("always1", f"{be} {form} <still_so:_>")(kept)
@@ -189,12 +189,12 @@ def _always(g: Grammar) -> None:
 
 
 def _creature_again(f: dict[str, object]) -> dict[str, object]:
-    """What is a creature already and is said to be such a creature: its size and subtypes are set."""
+    """The change for something that is a creature already: its size and subtypes are set."""
     return replaced(f)
 
 
 def _of_choice(g: Grammar) -> None:
-    """What is chosen as it happens: a color, a basic land type, one of several keywords."""
+    """Qualities chosen as the effect happens: a color, a basic land type, one of several keywords."""
     end = "until end of turn"
     hue = {"name": "color", "as": "hue"}
     g.rule("sentence", f"<thing:t> (becomes|become) the color of your choice {end}")(
@@ -266,7 +266,7 @@ def _gaining(g: Grammar) -> None:
 
 
 def _all_the_time(g: Grammar) -> None:
-    """What things are all the time: of a subtype, of all creature types, unable to untap (205.1, 613.1)."""
+    """Static lines about subtypes, all creature types, and not untapping (205.1, 613.1)."""
     g.rule("always1", "<cant:a> and <cant:b>")(_both_forbidden)
     g.rule("always1", "<idle:b>")(lambda b: {"forbid": b})
     g.rule("always1", "(assigns|assign) combat damage equal to (its|their) toughness rather than (its|their)"

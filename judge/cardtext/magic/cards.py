@@ -1,4 +1,4 @@
-"""A whole card: what is printed in its corners, and every line of its text, as one definition."""
+"""Reads a whole card, corners and text, into one definition."""
 
 from __future__ import annotations
 
@@ -209,7 +209,7 @@ def _made() -> Grammar:
         said_again,
     ):
         part.add(g)
-    for word in abilities.PLAIN_KEYWORDS:  # the record of a keyword says what it means
+    for word in abilities.PLAIN_KEYWORDS:  # the keyword's record says what it means
         g.drop("keyword", word)
     for word in NUMBERED:
         g.drop("keyword", f"{word} <n:n>")
@@ -218,7 +218,7 @@ def _made() -> Grammar:
 
 
 def corners(card: Mapping[str, Any]) -> dict[str, Any]:
-    """What a face says outside its text: types, cost, power and toughness, loyalty."""
+    """The data of a face outside its text: types, cost, power and toughness, loyalty."""
     made: dict[str, object] = {"name": card["name"]}
     before, _, after = (card.get("type_line") or "").partition("\u2014")
     kinds = [word.lower() for word in before.split()]
@@ -241,7 +241,7 @@ def corners(card: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def read_face(ruleset: CardRuleset, card: Mapping[str, Any]) -> ReadFace:
-    """Read one face of a card, line by line; what is valid data for the ruleset counts as read."""
+    """Read one face of a card line by line; a line counts as read if its data are valid for the ruleset."""
     own = corners(card)
     kinds = own.get("type", [])
     kinds = [kinds] if isinstance(kinds, str) else kinds
@@ -292,7 +292,7 @@ def read_face(ruleset: CardRuleset, card: Mapping[str, Any]) -> ReadFace:
                 made.lines.append(ReadLine([line.text], data=levels.raised(number, parse.readings[0])))
                 continue
         beneath = beneath or _opens_level(line) or ("" if bullets else _opens_choice(line))
-        if beneath:  # what stands beneath a level holds only from that level on
+        if beneath:  # lines beneath a level apply only from that level on
             made.lines.append(ReadLine([line.text], stopped_at=f"beneath: {beneath}"))
             continue
         read = _read_modal(line, bullets, spell) if bullets else _read(line, spell, kinds, names)
@@ -332,7 +332,7 @@ def read_face(ruleset: CardRuleset, card: Mapping[str, Any]) -> ReadFace:
 
 
 def _complete_backup(ruleset: CardRuleset, made: ReadFace) -> None:
-    """Backup gives away what is printed below it: it is read if all of that is (702.165a)."""
+    """Add the abilities below backup to it; it counts as read only if all of them are (702.165a)."""
     for at, line in enumerate(made.lines):
         if not line.data or "'702.165a'" not in repr(line.data.get("abilities")):
             continue
@@ -352,7 +352,7 @@ def _as_one(
     line: Line,
     known: tuple[dict[str, object], bool, list[str], bool, list[dict[str, object]]],
 ) -> dict[str, Any] | None:
-    """Lines taken together, as valid data; None where they cannot be read so."""
+    """The valid data of lines read together; None if they cannot be read so."""
     own, spell, kinds, x_of, paid = known
     joint = _read(line, spell, kinds, _kept_names([*paid]))
     if joint.data is None or not announced(joint.data, x_of) or not chosen_before(joint.data, []):
@@ -365,7 +365,7 @@ def _as_one(
 
 
 def known_kickers(lines: list[ReadLine]) -> dict[str, str]:
-    """Which of its two kickers a card means by their mana."""
+    """The index of each of a card's kickers by its mana."""
     found = {}
     for line in lines:
         for key, which in (("kicker", "first"), ("second kicker", "second")):
@@ -379,7 +379,7 @@ OWN_X = ("kicker", "madness", "flashback", "escape", "mayhem", "harmonize", "cyc
 
 
 def announced(data: object, x: bool) -> bool:
-    """Whether every X in the data is one announced with the card's cost or the ability's (107.3)."""
+    """Whether every X in the data is announced with the cost of the card or of the ability (107.3)."""
     if isinstance(data, dict):
         data = {key: part for key, part in data.items() if key not in OWN_X}
         if data.get("kind") == "activated":
@@ -400,7 +400,7 @@ def announced(data: object, x: bool) -> bool:
 
 
 def chosen_before(data: dict[str, Any], before: list[str]) -> bool:
-    """Whether every choice that a line speaks of has been made, as the card entered or in the line itself."""
+    """Whether every choice that a line refers to is made by the line itself or as the card enters."""
     entering = [kind for one in data.get("enters", ()) for kind in choosing.given(one)]
     own = choosing.given({key: part for key, part in data.items() if key != "enters"})
     if len(entering) + len(before) > 1 or (own and (before or entering or len(set(own)) > 1)):
@@ -417,7 +417,7 @@ def _speaks_of_x(data: object) -> bool:
 
 
 def _called(data: object, name: str) -> Any:
-    """The data with the card's own name where a copy keeps it."""
+    """The data with the card's own name filled in for a copy that keeps it."""
     if isinstance(data, dict):
         return {
             key: name if (key, part) == ("name", SELF) else _called(part, name) for key, part in data.items()
@@ -426,7 +426,7 @@ def _called(data: object, name: str) -> Any:
 
 
 def _kept_names(data: object) -> set[str]:
-    """The names that the data keep something under."""
+    """The names under which the data keep objects."""
     if isinstance(data, dict):
         own = {data["as"]} if isinstance(data.get("as"), str) else set()
         return own.union(*(_kept_names(part) for part in data.values()))
@@ -434,7 +434,7 @@ def _kept_names(data: object) -> set[str]:
 
 
 def _opens_level(line: Line) -> str:
-    """The word with which a line opens a class level: what follows depends on it."""
+    """The word with which a line opens a Class level, on which later lines depend; else empty."""
     words = [token.word for token in line.tokens]
     if len(words) >= 3 and words[-2] == "level" and ":" in words and words[-1].isdigit():
         return "class level"
@@ -445,12 +445,12 @@ _CHOICE = re.compile(r"choose (one|two|three|four|one or both|one or more|up to 
 
 
 def _opens_choice(line: Line) -> str:
-    """Whether lines that are not marked as modes stand beneath a choice: which of them is done is open."""
+    """Whether the line introduces a choice among lines that are not marked as modes."""
     return "a choice" if _CHOICE.match(line.words) else ""
 
 
 def _tokens(line: Line) -> tuple[Token, ...]:
-    """The words of a line, without an ability word in front."""
+    """The words of a line without its ability word."""
     words = [token.word for token in line.tokens]
     if "\u2014" in words[:6] and not _chapters(line.tokens):
         at = words.index("\u2014")
@@ -479,7 +479,7 @@ MEANT = frozenset(_MEANT.split())
 
 
 def _unnamed(line: Line, tokens: tuple[Token, ...]) -> tuple[Token, ...]:
-    """The text after an ability's flavour name, which is capitalised and has no rules meaning (207.2d)."""
+    """The words after an ability's flavor name, which is capitalised and has no rules meaning (207.2d)."""
     words = [token.word for token in tokens]
     if "\u2014" not in words[:9] or (words[0] in MEANT and not _a_name(words)):
         return ()
@@ -494,7 +494,7 @@ def _unnamed(line: Line, tokens: tuple[Token, ...]) -> tuple[Token, ...]:
 
 
 def _a_name(words: list[str]) -> bool:
-    """Whether what looks like the number of a chapter is the first word of a name."""
+    """Whether an apparent chapter number is the first word of a name."""
     return words[0] in CHAPTERS and words[1] not in ("\u2014", ",")
 
 
@@ -550,7 +550,7 @@ SAYING: dict[str, str] = {
 
 
 def _cite(made: ReadLine, tokens: tuple[Token, ...]) -> None:
-    """What such a line says rests on the section of its keyword."""
+    """Let the data of a keyword's line cite the keyword's section."""
     section = next((told for word, told in SAYING.items() if _starts(tokens, word)), "")
     if not section or made.data is None or "'cites'" in repr(made.data):
         return
@@ -563,7 +563,7 @@ def _cite(made: ReadLine, tokens: tuple[Token, ...]) -> None:
 def _decide(
     made: ReadLine, readings: list[object], tokens: tuple[Token, ...], furthest: int, settle: Any
 ) -> None:
-    """Keep what all readings that make sense agree on; otherwise say where reading stopped."""
+    """The data on which all valid readings agree; otherwise where reading stopped."""
     found: dict[str, dict[str, object]] = {}
     made.readings = len(readings)
     for reading in readings:
@@ -591,12 +591,12 @@ def _decide(
 
 
 def _plain(data: object) -> str:
-    """Data in one order of keys, so that the same data are known to be the same."""
+    """The data with sorted keys, to compare them."""
     return json.dumps(data, sort_keys=True, default=repr)
 
 
 def _slots(data: object) -> int:
-    """How many targets are chosen apart from each other; a keyword's own are not counted."""
+    """The number of separate targets, without those of keywords."""
     if isinstance(data, dict):
         own = len(data["targets"]) if isinstance(data.get("targets"), list) and "cites" not in data else 0
         return own + sum(_slots(part) for key, part in data.items() if key != "targets")
@@ -617,7 +617,7 @@ def _settled(reading: dict[str, Any], names: set[str]) -> dict[str, object]:
 
 
 def _of_itself(value: object) -> object:
-    """How a card enters: what it calls "it" is the card."""
+    """Data about how a card enters, with "it" resolved to the card itself."""
     if isinstance(value, Back):
         if value.noun or value.many or value.seat:
             raise Refused
@@ -670,7 +670,7 @@ def _read_modal(line: Line, bullets: list[Line], spell: bool) -> ReadLine:
     for number, bullet in enumerate(bullets, 1):
         rest, cost = bullet.tokens[1:], ""
         words = [token.word for token in rest]
-        if "\u2014" in words[:10] and not words[0].startswith("{"):  # a mode with a name of its own
+        if "\u2014" in words[:10] and not words[0].startswith("{"):  # a mode with a flavor name
             rest = rest[words.index("\u2014") + 1 :]
         if costly:
             rest, cost = _mode_cost(rest)
@@ -707,7 +707,7 @@ MOST_WAYS = 64
 
 
 def _chosen_modes(reading: dict[str, Any], of: list[dict[str, object]], spell: bool) -> dict[str, Any]:
-    """A choice of modes as data; Refused where it cannot be known what a word in one of them refers to."""
+    """A choice of modes as data; raises Refused if a pronoun in a mode is ambiguous."""
     if "modes" in reading:
         if not spell:
             raise Refused
@@ -717,7 +717,7 @@ def _chosen_modes(reading: dict[str, Any], of: list[dict[str, object]], spell: b
 
 
 def _mode_cost(tokens: tuple[Token, ...]) -> tuple[tuple[Token, ...], str]:
-    """A mode without the mana that stands in front of it, and that mana (702.172, 702.183)."""
+    """A mode without the mana printed in front of it, and that mana (702.172, 702.183)."""
     words = [token.word for token in tokens]
     if "\u2014" not in words:
         return tokens, ""
@@ -735,4 +735,4 @@ def _all(told: dict[str, Any]) -> dict[str, Any]:
     return {**told, "up to": count} if most == "all" else told
 
 
-_GRAMMAR = _made()  # as the module is loaded, so that the first card is read as fast as any other
+_GRAMMAR = _made()  # built as the module is loaded, so that the first card is read as fast as any other

@@ -1,4 +1,4 @@
-"""What is said of cards that are not on the battlefield, and what may be played from there (Magic, 400)."""
+"""Cards outside the battlefield: their qualities, and permissions to play them (Magic, 400)."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def add(g: Grammar) -> None:
 
 
 def _everywhere(g: Grammar) -> None:
-    """What all cards, spells and permanents are, and what cards in a zone have (613.1)."""
+    """Static lines about all cards, spells and permanents, and about cards in a zone (613.1)."""
     lead = "all cards that aren't on the battlefield , spells , and permanents are"
     g.rule("static", f"{lead} colorless .")(lambda: static(EVERYTHING, {"become color": []}))
     g.rule("static", f"{lead} the chosen color in addition to their other colors .")(
@@ -73,7 +73,7 @@ def _played(g: Grammar) -> None:
 
 
 def _for_a_time(g: Grammar) -> None:
-    """The same for a time: it holds for cards that come there later, too (611.2c)."""
+    """The same for a limited time; it applies to cards that come there later, too (611.2c)."""
     for words, until in (
         ("until end of turn", "turn"),
         ("until your next turn", "your next turn"),
@@ -122,7 +122,7 @@ def _outside(g: Grammar) -> None:
 
 
 def _named(g: Grammar) -> None:
-    """A card name of a kind is chosen; cards of that name are exiled from everywhere (201.4)."""
+    """Choosing a card name and exiling cards of that name from several zones (201.4)."""
     for kind in ("nonland", "noncreature, nonland"):
         g.phrase("a_name_of", f"choose a {kind} card name".replace(",", " ,"), kind)
     kinds = {"nonland": {"not type": "land"}, "noncreature, nonland": {"not type": ["creature", "land"]}}
@@ -157,7 +157,7 @@ def _named(g: Grammar) -> None:
 
 
 def _taken_out(p: object, any_number: bool) -> list[object]:
-    """Cards of the name are found in three zones and exiled; of a hidden one fewer may be found (701.23b)."""
+    """Cards of the name are exiled from three zones; in a hidden zone one may find fewer (701.23b)."""
     they, zones = Back("player", seat=True), ["hand", "library"]
     there = {"zone": "graveyard", "owner": they, "same name": "named card"}
     found = {"zone": ["graveyard", *zones] if any_number else zones, "owner": they, "same name": "named card"}
@@ -191,7 +191,7 @@ def _exiled(g: Grammar) -> None:
 
 
 def _revealed(g: Grammar) -> None:
-    """The top card is looked at and may be revealed; something is done if it is of a kind (701.20)."""
+    """The top card is looked at and may be revealed, with an effect if it is of some kind (701.20)."""
     lead = "look at the top card of your library . you may reveal that card ."
     g.rule("sentence", f"{lead} if (a|an) <shown_kind:c> is revealed this way , <joined:a>")(
         lambda c, a: [
@@ -206,7 +206,7 @@ def _revealed(g: Grammar) -> None:
 
 
 def _cast_then_exiled(g: Grammar) -> None:
-    """What is cast and exiled where it would go to a graveyard; what is shared out, or up to chance."""
+    """Cards cast and then exiled instead of going to a graveyard; things divided, or left to chance."""
     would = "would be put into (a|your|its owner's) graveyard [this turn]"
     rider = f"if (that spell|it|that card) {would} , exile it instead"
     one, limit = "you may cast (a|an) <castable:c>", "with mana value <n:k> or less"
@@ -233,7 +233,7 @@ def _cast_from_there(c: object, more: dict[str, object], k: object = None) -> li
 
 
 def _from_the_hand(g: Grammar) -> None:
-    """Cards that are cast from the hand for nothing (608.2g)."""
+    """Casting cards from the hand without paying their costs (608.2g)."""
     hand = {"zone": "hand", "owner": "you"}
     free = {"without paying": True}
     for limit in ("", "with mana value <n:k> or less "):

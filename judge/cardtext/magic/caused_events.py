@@ -1,4 +1,4 @@
-"""What spells and abilities cause, bring about otherwise, or can't do (Magic, 603, 614)."""
+"""Events caused by spells and abilities, and what replaces or forbids them (Magic, 603, 614)."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def _waited_for(g: Grammar, cause: str, by: dict[str, object], seat: str) -> Non
 
 
 def _instead(g: Grammar) -> None:
-    """A card that is discarded is put onto the battlefield (614.1)."""
+    """Replacements: a discarded card is put onto the battlefield instead (614.1)."""
     g.rule(
         "static",
         f"if a spell or ability an opponent controls causes you to discard {SELF} , put it onto the"
@@ -60,7 +60,7 @@ def _instead(g: Grammar) -> None:
 
 
 def _prevented(g: Grammar) -> None:
-    """What opponents' spells and abilities can't make a player do (614.17)."""
+    """What opponents' spells and abilities cannot cause a player to do (614.17)."""
     for can, on in (("sacrifice permanents", "sacrificed"), ("discard cards", "discarded")):
         g.rule("static", f"spells and abilities your opponents control can't cause you to {can} .", on=on)(
             lambda on: static("self", {"forbid": {on: {"who": "you", "by": _THEIRS}}})

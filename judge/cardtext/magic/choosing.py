@@ -1,4 +1,4 @@
-"""What is chosen as a permanent enters, or in an effect, and the words that speak of it (607.2d, 614)."""
+"""Choices made as a permanent enters or by an effect, and phrases that refer to them (607.2d, 614)."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def _in_effects(g: Grammar) -> None:
 
 
 def _things(g: Grammar) -> None:
-    """Objects that have the quality chosen."""
+    """Objects that have the chosen quality."""
     for words, kind in (
         ("of the chosen color", "color"),
         ("that's the chosen color", "color"),
@@ -89,7 +89,7 @@ def _things(g: Grammar) -> None:
 
 
 def _qualities(g: Grammar) -> None:
-    """What the card, or another, is or has by what was chosen."""
+    """Static lines by which the card or another object has the chosen quality."""
     chosen = f"protection from {CHOICE}"
     g.phrase("ability_word", "protection from the chosen color", chosen)
     g.phrase("ability_word", "hexproof from the chosen color", f"hexproof from {CHOICE}")
@@ -108,7 +108,7 @@ def _qualities(g: Grammar) -> None:
     g.rule("always1", "(is|are) the chosen type")(lambda: {"become subtype": [CHOICE]})
     g.rule("becomes", "(becomes|become) the chosen color")(lambda: {"become color": [CHOICE]})
     g.rule("becomes", "(becomes|become) the chosen type")(lambda: {"become subtype": [CHOICE]})
-    # What one player chooses as it happens
+    # Choices of one player during the effect
     end = "until end of turn"
     kind = [{"name": "subtype", "as": CHOICE}]
     g.rule("sentence", f"<thing:t> (becomes|become) the creature type of your choice {end}")(
@@ -136,7 +136,7 @@ def _players(g: Grammar) -> None:
 
 
 def needed(data: object) -> set[str]:
-    """The kinds of choices that what was read speaks of: a color, a subtype, a name, a seat."""
+    """The kinds of choices that the data refer to: a color, a subtype, a name, a seat."""
     if isinstance(data, dict):
         found: set[str] = set()
         for key, value in data.items():
@@ -159,7 +159,7 @@ def needed(data: object) -> set[str]:
 
 
 def given(data: object) -> list[str]:
-    """The kinds of choices that are made in what was read."""
+    """The kinds of choices that the data make."""
     if isinstance(data, dict):
         own: list[str] = [KIND_OF[data["enters choosing"]]] if data.get("enters choosing") in KIND_OF else []
         if data.get("as") == CHOICE:

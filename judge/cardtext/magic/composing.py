@@ -1,4 +1,4 @@
-"""Sentences put together of parts: shared durations, lists, what is done "this way" (Magic, 608)."""
+"""Compound sentences: shared durations, lists, and references by "this way" (Magic, 608)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def add(g: Grammar) -> None:
 
 
 def _lasting(g: Grammar) -> None:
-    """Two things that change for the same time."""
+    """Two changes with the same duration."""
     end = "until end of turn"
     for other in ("<thing:u>", "<groups:u>"):
         g.rule("lasts", f"<thing:t> <change:c> and {other} <change:d> {end}")(
@@ -47,7 +47,7 @@ def _lasting(g: Grammar) -> None:
 
 
 def _tokens(g: Grammar) -> None:
-    """Tokens with several abilities, one of them quoted, and tokens that come attacking."""
+    """Tokens with several abilities, one of them quoted, and tokens that enter attacking."""
     g.rule("abilities_first", "<ability:a>")(lambda a: [a])
     g.rule("abilities_first", "<ability:a> , <ability:b>")(lambda a, b: [a, b])
     g.rule("abilities_first", "<ability:a> , <ability:b> , <ability:c>")(lambda a, b, c: [a, b, c])
@@ -109,14 +109,14 @@ def _targets(g: Grammar) -> None:
     )
     g.rule("suffix", "with no abilities")(lambda: {"not ability": "any"})
     g.rule("suffix", "with <figure:f> <n:a> or <n:b>")(lambda f, a, b: {"any": [{f: a}, {f: b}]})
-    # What is sacrificed, destroyed or exiled may be one of two kinds, each with its article
+    # Objects of one of two kinds, each with its article
     one = "(a|an) <member1:a> or (a|an) <member1:b>"
     g.rule("cost", f"sacrifice {one}")(lambda a, b: [{"sacrifice a": _one_of(a, b)}])
     did(g, f"sacrifice {one}")(lambda a, b: [{"sacrifice a": _one_of(a, b), "who": WHO}])
     g.rule("cost", "sacrifice another <member1:a> or (a|an) <member1:b>")(
         lambda a, b: [{"sacrifice a": {"any": [both(a, {"other": True}), b]}}]
     )
-    # A target, tapped and more done to it in the same breath
+    # A target that is tapped and affected further in the same clause
     for more, build in (
         ("put (a|an) <counter:c> counter on it", lambda c: {"put counters": c, "amount": 1, "on": Aimed(1)}),
         (
@@ -169,15 +169,15 @@ def _kinds_of_cards(g: Grammar) -> None:
 
 
 def _mixed(*kinds: dict[str, object]) -> object:
-    """Kinds side by side; those of types or of subtypes alone are read as lists of their own."""
+    """Lists that mix types and subtypes; lists of only types or only subtypes are read by another rule."""
     if all(set(one) == {"type"} and isinstance(one["type"], str) for one in kinds):
         raise Refused
     if all(set(one) == {"subtype"} for one in kinds):
         raise Refused
     if any("type" in one and "any" not in one and set(one) - {"type"} for one in kinds[:1]):
-        raise Refused  # an adjective before the first may be meant of all
+        raise Refused  # an adjective before the first may apply to all
     if len(kinds) == 2 and set(kinds[0]) == {"type"} and set(kinds[1]) == {"subtype"}:
-        raise Refused  # that is read elsewhere
+        raise Refused  # read by another rule
     return {"any": [dict(one) for one in kinds]}
 
 
@@ -236,7 +236,7 @@ def _apart(a: object, b: object) -> dict[str, object]:
 
 
 def _at_random(g: Grammar) -> None:
-    """Cards that chance picks (701.9b, 700.3)."""
+    """Cards chosen at random (701.9b, 700.3)."""
     yours = {"zone": "graveyard", "owner": "you"}
 
     def picked(c: object, then: dict[str, object]) -> list[object]:
@@ -294,7 +294,7 @@ def _doing(g: Grammar) -> None:
 
 
 def _same_name(g: Grammar) -> None:
-    """A target, and all others of its name that its controller has (201.2a)."""
+    """A target, and all others with the same name that its controller has (201.2a)."""
     for kind, noun in (("creature", {"type": "creature"}), ("permanent", {"is": "permanent"})):
         many = f"{kind}s"
         for extra in ("", "nonland "):
@@ -337,7 +337,7 @@ def _exiled_alike(
 
 
 def _shields(g: Grammar) -> None:
-    """What is done for damage that has been prevented (615.5)."""
+    """Further effects of preventing damage (615.5)."""
     gained = "you gain (that much life|life equal to the damage prevented this way)"
     for end in (f". {gained}", f". if damage is prevented this way , {gained}"):
         g.rule("sentence", f"<prevents:c> {end}")(lambda c: [{**c, "then": [{"gain life": "amount"}]}])
@@ -370,7 +370,7 @@ def _shields(g: Grammar) -> None:
 
 
 def _what_it_is(g: Grammar) -> None:
-    """What something is said to be from now on, after it was named (205.1b)."""
+    """ "It's a .." after an object was named: what it becomes (205.1b)."""
     more = "in addition to its other types"
     for it, ref in (("it's", Back()), ("it is", Back())):
         g.rule("sentence", f"{it} (a|an) <subtype1:s> {more}", ref=ref)(
@@ -402,7 +402,7 @@ def _standing(g: Grammar) -> None:
 
 
 def _both_events(g: Grammar) -> None:
-    """Two events of one ability that are about different things: what is named is the card alone."""
+    """Two events of one ability with different objects; only the card itself can be referred to."""
     for first in ("when", "whenever"):
         for second in ("when", "whenever"):
             for join in ("and", "or"):
@@ -430,7 +430,7 @@ def _either(v: When, w: When) -> When:
     if v.batch or w.batch or v.zone or w.zone or v.condition or w.condition:
         raise Refused
     if (v.subject, v.other, v.seat) == (w.subject, w.other, w.seat):
-        raise Refused  # read elsewhere, with what is spoken of
+        raise Refused  # read by another rule, with its references
     on = [one for when in (v, w) for one in (when.on if isinstance(when.on, list) else [when.on])]
     return When(on, vague=True)
 

@@ -1,4 +1,4 @@
-"""Conditions as texts write them: what somebody controls or has, what something is (Magic, 603.4)."""
+"""Grammar of conditions: what somebody controls or has, what something is (Magic, 603.4)."""
 
 from __future__ import annotations
 
@@ -230,7 +230,7 @@ def _not(condition: object) -> object:
 
 
 def _controlling(g: Grammar) -> None:
-    """What somebody controls: ``<controlled>`` gives a function of who that is."""
+    """What somebody controls; ``<controlled>`` gives a function of the player."""
 
     def owned(kind: str, *patterns: str) -> None:
         def build(n: object, k: object = None) -> object:
@@ -282,7 +282,7 @@ def _controlling(g: Grammar) -> None:
 
 def _controls(c: Any, who: object) -> object:
     if who == "opponents" and not set(c("x")) & {"exists", "not"}:
-        raise Refused  # as many as one opponent controls, not all opponents together
+        raise Refused  # the number for one opponent, not for all opponents together
     return c(who)
 
 
@@ -472,7 +472,7 @@ def _facts(g: Grammar) -> None:
 
 
 def _history(g: Grammar) -> None:
-    """What has happened this turn: numbers of players that the game keeps (603.4)."""
+    """What has happened this turn, by the numbers that the game keeps for players (603.4)."""
 
     def of(name: str, who: object = "you", least: object = 1) -> object:
         return {"amount": {"figure": name, "of": who}, "min": least}
@@ -582,7 +582,7 @@ def _bound(bound: str, amount: object, more: int) -> dict[str, object]:
 
 
 def _figures_compared(g: Grammar) -> None:
-    """ "If its mana value is less than or equal to the number of ..": any two numbers."""
+    """Comparisons of two numbers: "if its mana value is less than or equal to the number of .."."""
     g.rule("whose", f"{SELF} 's")(lambda: "self")
     g.rule("whose", "its")(lambda: Back())
     g.rule("whose", "<host:h> 's")(lambda h: "host")
@@ -610,7 +610,7 @@ def _figures_compared(g: Grammar) -> None:
 
 
 def _done_this_way(g: Grammar) -> None:
-    """ "If a creature card was exiled this way": what it was done to, if it was done (608.2c)."""
+    """ "If a creature card was exiled this way": the objects of an earlier instruction (608.2c)."""
     for done in ("exiled this way", "milled this way", "destroyed this way"):
         g.rule("condition1", f"(a|an) <cardnoun1:c> (is|was) {done}", done=done)(
             lambda c, done: {"object": Back(done), "is": c} if c else refuse()

@@ -1,4 +1,4 @@
-"""Sentences of one ability that a text prints on lines of their own, read as the one ability."""
+"""Joins the sentences of one ability that are printed on several lines."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ COMMANDS = frozenset(_COMMANDS.split())
 
 
 class Chain:
-    """The lines since the last one that began an ability, which may all belong to it."""
+    """The lines since the start of the last ability, which may all belong to it."""
 
     def __init__(self) -> None:
         self._lines: list[ReadLine] = []
@@ -57,7 +57,7 @@ class Chain:
         self._lines, self._tokens = [line], tokens
 
     def end(self) -> None:
-        """What comes next goes on with nothing: a choice of modes stands in between."""
+        """End the chain, because a choice of modes comes in between."""
         self._lines, self._tokens = [], ()
 
     def goes_on(
@@ -68,7 +68,7 @@ class Chain:
         spell: bool,
         data_of: Callable[[Line], dict[str, Any] | None],
     ) -> ReadLine:
-        """An unread line together with those before it; where that cannot be read either, it stays unread."""
+        """Read an unread line together with the lines before it; None if that cannot be read either."""
         first = line.tokens[0].word if line.tokens else ""
         if not self._lines or not (spell or first in COMMANDS or line.words.startswith(GOING_ON)):
             self.begin(read, tokens)

@@ -1,4 +1,4 @@
-"""Copies: what they are except, what enters as one, and copied cards that are cast (Magic, 707)."""
+"""Copies: their exceptions, entering as a copy, and casting copies of cards (Magic, 707)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def add(g: Grammar) -> None:
 
 
 def _exceptions(g: Grammar) -> None:
-    """What a copy is beside or instead of what is copied (707.9)."""
+    """The exceptions of a copy (707.9)."""
     more = "in addition to its other (types|creature types)"
     it = "(it's|it is|the token is|they're|they are|the tokens are)"
     sized = f"{it} (a|an) <size:s>"
@@ -78,7 +78,7 @@ def _all(a: dict[str, object], b: dict[str, object]) -> dict[str, object]:
 
 
 def _entering(g: Grammar) -> None:
-    """What enters as a copy, except for something (707.5, 707.9)."""
+    """Entering as a copy, with exceptions (707.5, 707.9)."""
     lead = f"you may have {SELF} enter"
     of = "as a copy of (a|an|any) <noun1:n>"
     for words, more in (("", []), (" tapped", [{"enters tapped": True}])):
@@ -94,7 +94,7 @@ def _entering(g: Grammar) -> None:
 
 
 def _of_cards(g: Grammar) -> None:
-    """A card is exiled and copied; the copy may be cast, for nothing or for what it costs (707.12)."""
+    """Copying an exiled card and casting the copy, with or without paying its cost (707.12)."""
     free = "you may cast the copy without paying its mana cost"
 
     def copied(t: object) -> list[object]:
@@ -122,7 +122,7 @@ def _of_cards(g: Grammar) -> None:
 
 
 def _for_a_turn(g: Grammar) -> None:
-    """What is a copy until end of turn (707.2, 514.2)."""
+    """Becoming a copy until end of turn (707.2, 514.2)."""
     end = "until end of turn"
 
     def becomes(t: object, m: object, x: object = None) -> list[object]:
@@ -148,7 +148,7 @@ def _for_a_turn(g: Grammar) -> None:
 
 
 def _becoming(g: Grammar) -> None:
-    """What becomes a copy of something else for good (707.2)."""
+    """Becoming a copy with no duration (707.2)."""
     for of in ("<target:m>", "<back1:m>"):
         g.rule("do", f"have {SELF} become a copy of {of}")(lambda m: [{"of": m, "become copy": OWN}])
         g.rule("do", f"have {SELF} become a copy of {of} , except it has this ability")(

@@ -16,7 +16,7 @@ def add(g: Grammar) -> None:
 
 
 def _pairs(g: Grammar) -> None:
-    """Two targets that are chosen, and what they do to each other (701.14)."""
+    """Two chosen targets that affect each other (701.14)."""
     for lead in ("choose <target:a> and <target:b> .", "choose <target:a> and <target:b> . then"):
         g.rule("sentence", f"{lead} those creatures fight each other")(
             lambda a, b: [{"_aim": a}, {"_aim": b}, {"fight": Aimed(2), "with": Aimed(1)}]

@@ -1,4 +1,4 @@
-"""Events of counters that are put on something or removed (Magic, 122.6, 603)."""
+"""Events of putting and removing counters (Magic, 122.6, 603)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from judge.cardtext.tokens import SELF
 
 
 def add(g: Grammar) -> None:
-    """Counters that you put, of one kind or of any (122.6)."""
+    """Add events of counters, of one kind or any (122.6)."""
     mine = {"actor": "you"}
 
     def put(n: object, where: dict[str, object], batch: bool = False) -> When:
@@ -20,7 +20,7 @@ def add(g: Grammar) -> None:
             return When({"counters put": told}, batch=True)
         return When({"counters put": told}, subject, ALL if n == "self" else nouns_of(n), amount=True)
 
-    # "Whenever a counter is put" would trigger for each of several counters, and is not read.
+    # "Whenever a counter is put" is not read, as it would trigger once for each counter.
     lead = "you put one or more <counter:c> counters on"
     g.rule("event", f"{lead} (a|an) <noun1:n>")(lambda c, n: put(n, {"name": c}))
     g.rule("event", f"{lead} {SELF}")(lambda c: put("self", {"name": c}))

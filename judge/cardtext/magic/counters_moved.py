@@ -1,4 +1,4 @@
-"""Counters that go from one object to another, are doubled, or are taken off (Magic, 122)."""
+"""Counters that are moved, doubled, or removed (Magic, 122)."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def _no() -> object:
 
 
 def _replaced(g: Grammar) -> None:
-    """Of all kinds of counters more are put (614.1)."""
+    """Replacements that put more counters, of all kinds (614.1)."""
     on_it = "of each of those kinds of counters are put on (it|that permanent|that creature) instead"
     for words, amount in (
         (f"twice that many {on_it}", {"times": [2, "amount"]}),
@@ -86,7 +86,7 @@ def _replaced(g: Grammar) -> None:
 
 
 def _any_counter(g: Grammar) -> None:
-    """Counters of whatever kind (122.1)."""
+    """Counters of any kind (122.1)."""
     g.rule("cost", f"remove a counter from {SELF}")(lambda: [{"remove any counter": 1, "on": "self"}])
     g.rule("cost", f"remove <n:k> counters from {SELF}")(
         lambda k: [{"remove any counter": k, "on": "self"}] if k != "X" else refuse()

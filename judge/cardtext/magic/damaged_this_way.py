@@ -1,4 +1,4 @@
-"""What an effect says of whatever it has dealt damage to (Magic, 608.2c, 614.6)."""
+"""References to what the same effect has dealt damage to (Magic, 608.2c, 614.6)."""
 
 from __future__ import annotations
 
@@ -46,13 +46,13 @@ def add(g: Grammar) -> None:
 
 
 def _named(made: list[Any]) -> list[Any]:
-    """The damage under its name; of two amounts at once it would be one of them."""
+    """Keep the damage under a name; refuse two amounts, as the name would be ambiguous."""
     (one,) = made
     return refuse() if "together" in one or "each" in one else [{**one, "as": HURT}]
 
 
 def _beyond_lethal(g: Grammar) -> None:
-    """How much of the damage was more than would have been enough (120.10)."""
+    """Excess damage (120.10)."""
     much = {"figure": "excess damage", "of": Back("damaged this way")}
     hurt = "to (that creature|that permanent|a creature|a permanent|it)"
     for words in ("the excess damage dealt", "the amount of excess damage dealt"):
@@ -75,7 +75,7 @@ def _of_one_name(g: Grammar) -> None:
 
 
 def _lost_this_way(g: Grammar) -> None:
-    """What was lost or dealt by the same effect, and other numbers."""
+    """Amounts lost or dealt by the same effect, and other numbers."""
     for seats in ("opponents", "players"):
         lead = {"opponents": "each opponent", "players": "each player"}[seats]
         g.rule(

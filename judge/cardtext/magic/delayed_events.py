@@ -1,4 +1,4 @@
-"""Events that an effect waits for, two events of one ability, and further events (Magic, 603.7, 603.2)."""
+"""Delayed triggered abilities, abilities with two events, and further events (Magic, 603.7, 603.2)."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ def add(g: Grammar) -> None:
 
 
 def _waits(w: When, e: list[object], until: str = "turn") -> list[object]:
-    """A delayed triggered ability that may trigger again and again for a time (603.7b)."""
+    """A delayed triggered ability that may trigger repeatedly for a time (603.7b)."""
     if (w.seat and _of_a_player(e)) or w.other or w.batch or w.zone or w.condition is not None:
-        raise Refused  # of what happened only the object is known
+        raise Refused  # only the object of the event is known
     return [{"later": w, "once": False, "until": until, "do": e}]
 
 
 def _of_a_player(value: object) -> bool:
-    """Whether something speaks of "that player", or of whoever controls what happened."""
+    """Whether a value refers to "that player", or to the controller of the event's object."""
     if isinstance(value, (Back, Of)):
         return isinstance(value, Of) or value.seat
     parts = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
@@ -43,7 +43,7 @@ def _delayed(g: Grammar) -> None:
 
 
 def _exiled(g: Grammar) -> None:
-    """Dying and being exiled: either of the two (700.4)."""
+    """The event "dies or is exiled" (700.4)."""
     end = "dies or is put into exile [from the battlefield]"
 
     def gone(n: object) -> list[object]:

@@ -1,4 +1,4 @@
-"""Sentences that depend on what was just done, and further things that are done (Magic, 608.2)."""
+"""Sentences that depend on the instruction before, and further instructions (Magic, 608.2)."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ def add(g: Grammar) -> None:
 
 def _mana_only(mana: str) -> str:
     if "{X}" in mana:
-        raise Refused  # X would have to be named first
+        raise Refused  # X would have to be defined first
     return mana
 
 
 def _done_so(g: Grammar) -> None:
-    """What happens if something was done that had to be; what happens if a cost is not paid."""
+    """Consequences of a mandatory instruction, and of not paying a cost."""
     g.rule("sentence", "<do:a> . if you do , <joined:b>")(
         lambda a, b: [*_done(done_by(a, "you")), {"if": {"done": "done"}, "then": b}]
     )
@@ -56,12 +56,12 @@ def _done_so(g: Grammar) -> None:
 
 
 def _of_one_name(g: Grammar) -> None:
-    """A target and all others of its name: each of them has the name of the target (201.2)."""
+    """A target and all others with the same name (201.2)."""
     for kind in ("creature", "permanent", "artifact", "enchantment", "land"):
         many = f"{kind}s"
         filter_: dict[str, object] = {"is": "permanent"} if kind == "permanent" else {"type": kind}
         others = {"all": {**filter_, "same name": Back(kind), "none": {"in": Back(kind)}}}
-        those = [Back(kind), others]  # what bears no name is still the target
+        those = [Back(kind), others]  # an object without a name is still the target
         named = f"target <noun1:n> and all other {many} with the same name as that {kind}"
         told = {"kind": filter_, "those": those}
         for verb, end in (("destroy", ""), ("exile", ""), ("return", " to their owners' hands")):
@@ -77,14 +77,14 @@ def _of_one_name(g: Grammar) -> None:
 
 
 def _of_kind(n: Any, kind: dict[str, object]) -> dict[str, object]:
-    """A target of the kind by which the text then speaks of it."""
+    """A target of the kind by which the text refers to it later."""
     if not isinstance(n, dict) or any(n.get(key) != value for key, value in kind.items()):
         raise Refused
     return {"_aim": Aim(n)}
 
 
 def _until_exiled(g: Grammar) -> None:
-    """Cards exiled from the top until one of a kind is, and what is done with that one."""
+    """Exiling cards from the top until one of a kind is exiled, and effects on that card."""
 
     def dug(c: Any, *then: object) -> list[object]:
         if not c:
@@ -114,7 +114,7 @@ def _until_exiled(g: Grammar) -> None:
 
 
 def _sources(g: Grammar) -> None:
-    """A source that is chosen, whose damage is prevented; what a source does to you or to the card."""
+    """Preventing damage from a chosen source; damage from a source to you or the card."""
 
     def shielded(s: object, told: dict[str, object], on: str = "damage") -> list[object]:
         return [
@@ -139,7 +139,7 @@ def _sources(g: Grammar) -> None:
 
 
 def _otherwise(g: Grammar) -> None:
-    """What a permanent is attached to has one thing if it is of a kind, else another."""
+    """Effects on the enchanted or equipped object that depend on its kind."""
 
     def either(h: object, a: object, c: object, b: object) -> dict[str, object]:
         of = {"in": "host"}
@@ -160,7 +160,7 @@ def _same(thing: object) -> object:
 
 
 def _with_counters(g: Grammar) -> None:
-    """What comes onto the battlefield with counters on it."""
+    """Putting permanents onto the battlefield with counters."""
     g.rule("bearing", "with (a|an) <counter:c> counter on it")(lambda c: {"counters": c})
     g.rule("bearing", "with (a|an) additional <counter:c> counter on it")(lambda c: {"counters": c})
     g.rule("bearing", "with <n:k> [additional] <counter:c> counters on it")(
@@ -193,7 +193,7 @@ def _owner(thing: object) -> object:
 
 
 def _given(g: Grammar) -> None:
-    """Keywords with a number that others have: they are given as the abilities that they stand for."""
+    """Granting keywords with a number, as the abilities that they stand for."""
     g.rule("has", "(has|have) <given:a>")(lambda a: {"ability": [Settled(a)]})
     g.rule("gains", "(gains|gain) <given:a>")(lambda a: {"ability": [Settled(a)]})
     g.rule("ability", "ward <generic:k>")(lambda k: {"ward": k})
@@ -209,7 +209,7 @@ def _with_ability(s: object, c: object, t: object, k: object, q: Any) -> dict[st
 
 
 def _events(g: Grammar) -> None:
-    """Further events, and several things at once."""
+    """Further events, and several at once."""
     for lead, other in (("one or more", False), ("one or more other", True)):
         for words, who in (("a player", "players"), ("an opponent", "opponents")):
             g.rule("event", f"{lead} <nounn:n> attack {words}", who=who, other=other)(

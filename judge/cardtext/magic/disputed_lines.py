@@ -1,4 +1,4 @@
-"""Lines of cards that judges are often asked about, each put together from parts that exist (Magic)."""
+"""Sentences of cards that judges are often asked about, made of existing phrases (Magic)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def add(g: Grammar) -> None:
 
 
 def _instead(g: Grammar) -> None:
-    """What happens in place of something else, to whom it would have happened (614.1)."""
+    """Replacement effects that refer to the replaced event (614.1)."""
     for words, who in (("an opponent", "opponents"), ("a player", "players")):
         g.rule("static", f"if {words} would gain life , that player loses that much life instead .", who=who)(
             lambda who: instead({"gains life": {"who": who}}, Settled({"lose life": "amount", "who": "seat"}))
@@ -44,7 +44,7 @@ def _instead(g: Grammar) -> None:
 
 
 def _stack(g: Grammar) -> None:
-    """Abilities on the stack as targets, and what takes a spell's target upon itself (115.7b)."""
+    """Abilities on the stack as targets, and changing a spell's target to the card itself (115.7b)."""
     for words in ("activated ability", "triggered ability", "activated or triggered ability"):
         kind = "ability" if " or " in words else words
         g.phrase("stack_object", f"{words} you control", {"zone": "stack", "is": kind, "controller": "you"})
@@ -65,7 +65,7 @@ def _stack(g: Grammar) -> None:
 
 
 def _swaps(g: Grammar) -> None:
-    """A permanent for a card of its controller's graveyard, both at once or not at all (608.2b)."""
+    """Exchanging a permanent for a card in its controller's graveyard, only if both can be done (608.2b)."""
     both_ = "choose target <noun1:a> a player controls and target <cardnoun1:c> in that player's graveyard"
     swap = (
         "that player simultaneously sacrifices the <noun1:k> and returns the <cardnoun1:j> to the battlefield"
@@ -102,7 +102,7 @@ def _for_each_other(a: Any, c: Any, k: object, j: object) -> list[object]:
 
 
 def _turns(g: Grammar) -> None:
-    """What is done at the end of the very turn that was given, and of no other one (500.7, 603.7)."""
+    """Delayed effects at the end of an extra turn, and of no other (500.7, 603.7)."""
     g.rule("sentence", "<joined:t> . at the beginning of that turn's end step , <joined:a>")(_then_ending)
 
 
@@ -113,7 +113,7 @@ def _then_ending(t: list[Any], a: list[Any]) -> list[object]:
 
 
 def _players(g: Grammar) -> None:
-    """What players pay, lose and are kept from."""
+    """Payments, losses and restrictions of players."""
     g.rule(
         "sentence",
         "at the beginning of your next upkeep , pay <mana:m> . if you don't , you lose the game",

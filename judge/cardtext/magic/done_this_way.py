@@ -1,4 +1,4 @@
-"""What follows for each thing that something has just been done to (Magic, 608.2c)."""
+"""Effects for each object of the instruction before (Magic, 608.2c)."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def _each(n: object, done: str, acts: object, who: str) -> dict[str, Any]:
 
 
 def _alone(value: object) -> bool:
-    """Whether what is done for each has no target and speaks of nothing that was named before."""
+    """Whether an instruction can be repeated: it has no target and refers to nothing named before."""
     if isinstance(value, (Back, Aim, Of)):
         return False
     if isinstance(value, dict):
@@ -53,7 +53,7 @@ def _alone(value: object) -> bool:
 
 
 def _each_card(g: Grammar) -> None:
-    """As many as cards of a kind were exiled, milled or shown."""
+    """The number of cards of a kind that were exiled, milled or revealed."""
     for done in ("exiled this way", "milled this way"):
 
         def many(c: object, done: str = done) -> dict[str, Any]:
@@ -80,7 +80,7 @@ def _so_often(number: object, made: list[object]) -> dict[str, Any]:
 
 
 def _by_each_player(g: Grammar) -> None:
-    """What every player does with cards and permanents of their own."""
+    """What each player does with their own cards and permanents."""
     did(g, "exile all <cardnounn:c> from (your|their) graveyard")(
         lambda c: [{"exile": {"all": both(c, {"zone": "graveyard", "owner": WHO})}}]
     )
@@ -122,7 +122,7 @@ FEWEST = {
 
 
 def _fewest(g: Grammar) -> None:
-    """Each keeps as many as whoever has the fewest; the rest is sacrificed or discarded."""
+    """Each player keeps as many as the player with the fewest; the rest is sacrificed or discarded."""
 
     def kept(word: str) -> list[Any]:
         figure, filter_ = FEWEST[word]
@@ -169,7 +169,7 @@ def _fewest(g: Grammar) -> None:
 
 
 def _kinds_and_zones(g: Grammar) -> None:
-    """Cards of several zones that are looked for and exiled (701.23)."""
+    """Searching several zones and exiling cards (701.23)."""
     zones = "graveyard , hand , and library"
     for word in ("card", "land", "artifact", "enchantment", "creature", "permanent"):
         for whose, role in (("its controller's", "controller"), ("its owner's", "owner")):
@@ -182,7 +182,7 @@ def _kinds_and_zones(g: Grammar) -> None:
 
 
 def _others_of_the_name(word: str, role: str, whole: bool) -> list[Any]:
-    """All others of a card's name, of hidden zones as many as are found (701.23b)."""
+    """All others with a card's name; in hidden zones, as many as the player finds (701.23b)."""
     whom, like = Of(role, Back()), Back(word)
     hidden = ["hand", "library"]
     there = {"owner": whom, "same name": like}
@@ -197,7 +197,7 @@ def _others_of_the_name(word: str, role: str, whole: bool) -> list[Any]:
 
 
 def _shown_by_all(g: Grammar) -> None:
-    """Everybody reveals the top card, and something is done for each of a kind among those (701.20)."""
+    """All players reveal the top card, with an effect for each revealed card of a kind (701.20)."""
     shown: dict[str, object] = {"reveal": {"top": 1, "of": "players", "zone": "library"}, "as": "revealed"}
     lead = "each player reveals the top card of their library . for each <cardnoun1:c> revealed this way ,"
 
@@ -209,7 +209,7 @@ def _shown_by_all(g: Grammar) -> None:
 
 
 def _any_number(g: Grammar) -> None:
-    """Any number of one's own are tapped or given up, and something follows for each of them."""
+    """Tapping or sacrificing any number of one's permanents, with an effect for each of them."""
     lead = "you may <chosen_group:c> ."
     way = "for each <noun_or_card:_> (sacrificed|discarded|tapped|exiled|returned) this way"
 

@@ -1,4 +1,4 @@
-"""What is doubled: power, toughness, counters, damage; the greatest or least of several (Magic, 701.10)."""
+"""Doubling of power, toughness, counters and damage; the greatest or least of several (Magic, 701.10)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def _no() -> object:
 
 
 def _sizes(g: Grammar) -> None:
-    """Power and toughness doubled: as much is added as there is of each (701.10b)."""
+    """Doubled power and toughness: adds as much as there is of each (701.10b)."""
     power, toughness = ({"figure": one, "of": "it"} for one in ("power", "toughness"))
     grown = {"last": {"add": {"power": power, "toughness": toughness}}, "of": "it", "until": "turn"}
 

@@ -11,7 +11,7 @@ HAVING = {"amount": {"figure": "initiative", "of": "you"}, "min": 1}
 
 
 def add(g: Grammar) -> None:
-    """Let the grammar read what cards say of dungeons and of the initiative."""
+    """Add phrases about dungeons and the initiative."""
     did(g, "venture into the dungeon")(lambda: [{"venture": "dungeon", "who": WHO}])
     did(g, "venture into Undercity")(lambda: [{"venture": "Undercity", "who": WHO}])
     did(g, "take the initiative")(lambda: [{"take the initiative": WHO}])

@@ -1,4 +1,4 @@
-"""What is worked out for each permanent by itself, and forms in which much is lost (Magic, 613, 305.7)."""
+"""Amounts that each permanent computes for itself, and changes that remove abilities (Magic, 613, 305.7)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def _value(of: object) -> dict[str, object]:
 
 
 def _by_mana_value(g: Grammar) -> None:
-    """Artifacts and enchantments that are creatures as large as their mana value (202.3)."""
+    """Artifacts and enchantments that become creatures with their mana value as size (202.3)."""
     machine = {"type": ["artifact", "creature"]}
     for base in BASES:
         sized = f"with {base} each equal to its mana value"
@@ -63,7 +63,7 @@ def _by_mana_value(g: Grammar) -> None:
 
 
 def _figures(g: Grammar) -> None:
-    """Its own power and toughness by one number, or the same for it and what it is attached to (208.2)."""
+    """Power and toughness given by one number, also for the attached object (208.2)."""
     g.rule("own", f"{SELF} 's power is equal to <amount_of:a> and its toughness is equal to that number plus"
            " <n:k> .")(lambda a, k: {"power": a, "toughness": {"sum": [a, k]}})  # fmt: skip
     g.rule("own", f"{SELF} and <host:h> each get +x/+x , where x is <amount_of:a> .")(
@@ -79,7 +79,7 @@ def _figures(g: Grammar) -> None:
 
 
 def _lands(g: Grammar) -> None:
-    """What becomes a land loses its other types, and its abilities too (305.7, 205.1a)."""
+    """Objects that become lands lose their other types and abilities (305.7, 205.1a)."""
     for land in LANDS:
         g.rule("static", f"<host:h> is a colorless {land} land .", land=land)(
             lambda h, land: static(
@@ -112,7 +112,7 @@ def _lands(g: Grammar) -> None:
 
 
 def _untapping(g: Grammar) -> None:
-    """No more than so many of a kind untap in the untap step (502.3)."""
+    """Limits on how many permanents untap in the untap step (502.3)."""
     for n, noun in (("1", "noun1"), ("n", "nounn")):
         del n
         line = f"players can't untap more than <n:k> <{noun}:n> during their untap steps ."
@@ -131,20 +131,20 @@ def _untapping(g: Grammar) -> None:
 
 
 def _coming_back(g: Grammar) -> None:
-    """What was exiled comes back later, if it was exiled (603.7)."""
+    """Exiled objects that return later (603.7)."""
     for when, later in (
         ("the next end step", "end step"),
         ("your next upkeep", {"upkeep": {"who": "you"}}),
         ("your next end step", {"end step": {"who": "you"}}),
     ):
         line = f"you may <do:a> . if you do , <joined:b> at the beginning of {when} ."
-        g.rule("effect", line, later=later)(  # what would follow speaks of what has come back by then
+        g.rule("effect", line, later=later)(  # a later sentence would refer to the returned object
             lambda a, b, later: _if_done(a, [{"later": later, "once": True, "do": b}])
         )
 
 
 def _sized(g: Grammar) -> None:
-    """An artifact that is a creature of a size from now on; lands looked for, as many as were given up."""
+    """Artifacts that become creatures of a given size; searching for as many lands as were sacrificed."""
     g.rule("sentence", "<thing1:t> becomes an artifact creature with base power and toughness <size:z>")(
         lambda t, z: (
             _turns(t, {"type": ["artifact", "creature"], "set": {"power": z[0], "toughness": z[1]}}, "always")

@@ -14,7 +14,7 @@ SURE = ("creature", "land", "artifact", "enchantment", "planeswalker")
 
 
 def nouns_of(filter_: Any) -> frozenset[str]:
-    """The nouns by which a text may point back to what fits a filter."""
+    """The nouns by which a text may refer to objects that fit a filter."""
     if isinstance(filter_, list):
         return frozenset().union(*(nouns_of(one) for one in filter_))
     if isinstance(filter_, str):
@@ -73,7 +73,7 @@ def _pairs(g: Grammar) -> None:
 
 
 def _batches(g: Grammar) -> None:
-    """ "One or more": once for all that happens at the same time (603.2c)."""
+    """ "One or more": triggers once for all simultaneous events (603.2c)."""
 
     def batch(n: object, on: str, extra: Any = None, other: bool = False, seat: str = "") -> When:
         n = both(n, {"other": True}) if other else n
@@ -130,7 +130,7 @@ def _batches(g: Grammar) -> None:
 
 
 def _together(g: Grammar) -> None:
-    """Attacks with others, and with so many."""
+    """Attacking with others, and with a number of creatures."""
     g.rule("event", f"{SELF} and at least <n:k> other creatures attack")(
         lambda k: When({"attacks": {"of": "self", "where": {"others": {"min": k}}}}, "self", ALL, seat="seat")
     )
@@ -150,7 +150,7 @@ def _together(g: Grammar) -> None:
 
 
 def _by_others(g: Grammar) -> None:
-    """What another creature does to the one that the ability is about."""
+    """Events in which another creature affects the ability's own."""
     creature = frozenset({"creature", "permanent"})
     g.rule("event", f"{SELF} becomes blocked by (a|an) <noun1:n>")(
         lambda n: When(
@@ -281,14 +281,14 @@ def _players(g: Grammar) -> None:
 
 
 def aimed_by(by: dict[str, object]) -> dict[str, Any]:
-    """What aims at something is spoken of as "that spell" or "that spell or ability", never as "it"."""
+    """The targeting spell or ability, which is "that spell" or "that spell or ability", never "it"."""
     nouns = {"spell"} if by.get("is") == "spell" else {"spell or ability"}
     return {"other": "by", "other_nouns": frozenset(nouns), "other_by_noun": True}
 
 
 def add(g: Grammar) -> None:
     def own(pattern: str, on: str, **more: Any) -> None:
-        """An event that happens to the object itself, or to one of a kind."""
+        """An event of the object itself, or of objects of a kind."""
         moved = more.pop("moved", False)
         amount = more.pop("amount", False)
         seat = more.pop("seat", "")
@@ -511,7 +511,7 @@ def add(g: Grammar) -> None:
 
 
 def plain_number(number: object) -> object:
-    """A number that is known as the targets are chosen."""
+    """A number that is already known as targets are chosen."""
     if not isinstance(number, int) and number != "X":
         raise Refused
     return number

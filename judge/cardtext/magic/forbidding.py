@@ -1,4 +1,4 @@
-"""What cannot be done or does not happen: by a name, but for mana abilities, without setting anything off."""
+"""Restrictions: by name, except for mana abilities, and events that trigger nothing."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def _but_for_mana(g: Grammar) -> None:
 
 
 def _not_set_off(g: Grammar) -> None:
-    """What happens without setting off a triggered ability (603.2)."""
+    """Events that cause no abilities to trigger (603.2)."""
     never = "(don't|doesn't) cause abilities to trigger ."
 
     def unheard(*events: object) -> object:
@@ -48,7 +48,7 @@ def _not_set_off(g: Grammar) -> None:
 
 
 def _by_name(g: Grammar) -> None:
-    """What may not be cast for some time: spells of the name that the target bore (201.2)."""
+    """Spells with the target's name that cannot be cast for some time (201.2)."""
     for kind in ("creature", "permanent", "card", "artifact"):
         for role in ("owner", "controller"):
             named = f"spells with the same name as that {kind}"
@@ -67,7 +67,7 @@ def _by_name(g: Grammar) -> None:
 
 
 def _everywhere(g: Grammar) -> None:
-    """What holds of permanents, and of spells and cards anywhere else, too (611.3)."""
+    """Static lines about permanents, and also spells and cards in other zones (611.3)."""
     g.rule(
         "line",
         "<nounn:n> <always1:c> . the same is true for <spellnounn:s> you control and <cardnounn:k> you own"

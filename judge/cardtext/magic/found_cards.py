@@ -1,4 +1,4 @@
-"""Cards that are looked for, looked at, exiled and played: where each of them goes (Magic, 701.23)."""
+"""Cards that are searched for, looked at, exiled and played, and where they go (Magic, 701.23)."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def _no() -> object:
 
 
 def _searched(g: Grammar) -> None:
-    """What may be found: one of two kinds, so many, any number."""
+    """What a search may find: one of two kinds, a number, any number."""
     for form in ("", "es"):
         kind = "looks" if form else "looked"
         lead = f"search{form} (your|their) library for"
@@ -79,7 +79,7 @@ def _search(s: Any, to: dict[str, object]) -> list[object]:
 
 
 def _split(g: Grammar) -> None:
-    """Of what is found one card goes to one place and the rest to another."""
+    """Found cards of which one goes to one zone and the rest to another."""
     for words, first in (
         ("onto the battlefield tapped", {"one to": "battlefield", "one tapped": True}),
         ("onto the battlefield", {"one to": "battlefield"}),
@@ -108,7 +108,7 @@ def _split(g: Grammar) -> None:
 
 
 def _looked(g: Grammar) -> None:
-    """Cards on top: some are put away, and the library is shuffled or nothing else is done."""
+    """Looking at the top cards: some are put away, and the library may be shuffled."""
     g.rule("looked_at", "look at that many cards from the top of your library")(
         lambda: ({"top": "amount", **YOURS}, False)
     )
@@ -142,7 +142,7 @@ def _looked(g: Grammar) -> None:
             {"move": "rest", "to": "library", "position": "top"},
         ]
     )
-    # All of one card revealed: taken to the hand if it is of a kind
+    # A single revealed card: put into the hand if it is of a kind
     shown = "reveal the top card of your library . if it's (a|an) <cardnoun1:c> , put it into your hand"
     g.rule("sentence", f"{shown} . otherwise , <joined:e>")(
         lambda c, e: [
@@ -157,7 +157,7 @@ def _looked(g: Grammar) -> None:
 
 
 def _one_stays(top: dict[str, object], rest: str) -> list[object]:
-    """One of the cards looked at stays on top of the library; the others are put away first."""
+    """One of the cards stays on top of the library; the others are moved first."""
     others: dict[str, object] = {
         "choose": {"none": {"in": "kept"}, "zone": "library"},
         "of": top,
@@ -177,7 +177,7 @@ def _one_stays(top: dict[str, object], rest: str) -> list[object]:
 
 
 def _exiled(g: Grammar) -> None:
-    """Cards exiled that may be played for a time."""
+    """Exiled cards that may be played for a time."""
     those = "(it remains|they remain|that card remains|those cards remain)"
     g.rule("playtime", f"for as long as {those} exiled")(lambda: "always")
     g.rule("playtime", "until your next end step")(lambda: "your next end step")
@@ -252,13 +252,13 @@ def _exiled(g: Grammar) -> None:
 
 
 def _cast(g: Grammar) -> None:
-    """Spells cast from the hand for nothing, of a kind and with a bound (608.2g)."""
+    """Casting spells of a kind from the hand without paying, within a bound (608.2g)."""
 
     @g.rule("castable", "<spellnoun1:s>")
     def castable(s: Any) -> object:
         card = as_cards(s)
         if set(card) <= {"type"} or "controller" in card:
-            raise Refused  # read elsewhere
+            raise Refused  # read by another rule
         return card if "type" in card else both(card, {"not type": "land"})
 
     free = "without paying its mana cost"
@@ -325,7 +325,7 @@ def _from_hands(g: Grammar) -> None:
 
 
 def _both_zones(g: Grammar) -> None:
-    """Cards looked for in the library, in the graveyard, or in both (701.23)."""
+    """Searching the library, the graveyard, or both (701.23)."""
     both_zones = "search your library and/or graveyard for (a|an) <cardnoun1:c>"
     lead = f"{both_zones} , reveal it , (and|then) put it into your hand"
     lead2 = f"{both_zones} and put it onto the battlefield"

@@ -1,4 +1,4 @@
-"""Conditions about zones, names and numbers, events of entering tapped, and phrases that go with them."""
+"""Conditions about zones, names and numbers; events of entering tapped, and related phrases."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def _numbers(g: Grammar) -> None:
 
 
 def _events(g: Grammar) -> None:
-    """What enters tapped, or is the card itself or another of its kind (603.6a)."""
+    """Events of entering tapped, and of the card itself or another of a kind entering (603.6a)."""
     for words, more in (
         ("enters tapped and under your control", {"controller": "you"}),
         ("enters tapped", {}),
@@ -114,7 +114,7 @@ def _actions(g: Grammar) -> None:
 
 
 def _forms(g: Grammar) -> None:
-    """What an Aura makes of what it enchants (613.1)."""
+    """What an Aura turns the enchanted object into (613.1)."""
 
     def only(h: object, q: Any) -> dict[str, Any]:
         change = {"become type": ["land"], "become color": [], "lose all": True, "ability": [q]}

@@ -1,4 +1,4 @@
-"""Further exceptions of copies, copies for each that a spell could aim at, cast copies (Magic, 707)."""
+"""Further exceptions of copies, copies for each possible target, and cast copies (Magic, 707)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def add(g: Grammar) -> None:
 
 
 def _exceptions(g: Grammar) -> None:
-    """What a copy is instead of what is copied (707.9)."""
+    """Exceptions that replace copied characteristics (707.9)."""
     it = "(it's|it is|the token is|they're)"
     more = "in addition to its other (types|creature types)"
     g.rule("excepted1", f"{it} legendary {more}")(lambda: {"type": "legendary"})
@@ -38,7 +38,7 @@ def _exceptions(g: Grammar) -> None:
 
 
 def _entering(g: Grammar) -> None:
-    """What enters as a copy of a card that lies elsewhere (707.5)."""
+    """Entering as a copy of a card in another zone (707.5)."""
     lead = f"you may have {SELF} enter"
     for words, more in (("", []), (" tapped", [{"enters tapped": True}])):
         of = "as a copy of (a|an|any) <placedcard1:n>"
@@ -53,7 +53,7 @@ def _entering(g: Grammar) -> None:
 
 
 def _for_each(g: Grammar) -> None:
-    """A copy for each other thing that the spell could aim at (707.10e)."""
+    """A copy for each other object that the spell could target (707.10e)."""
     for words, who in (("you cast", "you"), ("a player casts", "players")):
         for that in (f"that targets only {SELF}",):
             g.rule("event", f"{words} (a|an) <spellnoun1:s> {that}", who=who)(
@@ -81,7 +81,7 @@ def _for_each(g: Grammar) -> None:
 
 
 def _cast_copies(g: Grammar) -> None:
-    """The card that was exiled is copied, and the copy cast (707.12)."""
+    """Copying the exiled card and casting the copy (707.12)."""
     free = "cast the copy without paying its mana cost"
     g.rule(
         "sentence",

@@ -1,4 +1,4 @@
-"""What effects do in further words: chance, searching for one thing or another, what enters with more."""
+"""Further effects: random choices, searches with alternatives, entering with additional counters."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def add(g: Grammar) -> None:
 
 
 def _entering_with_more(g: Grammar) -> None:
-    """Counters that something will enter with, or enters with as it is put there (614.1c)."""
+    """Additional counters with which something will enter (614.1c)."""
     more = (
         ("an additional <counter:c> counter on (it|him|her|them)", lambda c: (c, 1)),
         ("an additional <counter:c> counter on it <per:p>", lambda c, p: (c, p)),
@@ -61,7 +61,7 @@ def _entering_with_more(g: Grammar) -> None:
 
 
 def _by_chance(g: Grammar) -> None:
-    """A card that chance picks, and what is done with it by what it is (701.9b)."""
+    """A card chosen at random, with an effect that depends on its kind (701.9b)."""
     g.rule("chance", "choose (a|an) <cardnoun1:c> at random (in|from) <place:p>")(lambda c, p: both(c, p))
     g.rule("chance", "choose (a|an) <placedcard1:n> at random")(lambda n: n)
     named = {"random": True, "as": "random"}
@@ -97,7 +97,7 @@ def _with_chance(f: object, a: Any) -> list[object]:
 
 
 def _searching(g: Grammar) -> None:
-    """Where a card that is found is put by what is so (701.23)."""
+    """Searches whose result goes to a zone that depends on a condition (701.23)."""
     it = "(it|that card|the card|them|those cards)"
     ends = "(. then shuffle|, then shuffle|. shuffle) [your library]"
     for words, tapped in (("", {}), ("tapped", {"tapped": True})):
@@ -152,7 +152,7 @@ def _zones(g: Grammar) -> None:
 
 
 def _first_spells(g: Grammar) -> None:
-    """The first spell of a turn: it alone is on the stack while only one has been cast."""
+    """The first spell of a turn, found by the number of spells cast."""
     for kind, filter_, figure in (("", {}, "spells cast"), *KINDS):
         spell = {"zone": "stack", "is": "spell", "controller": "you", **filter_}
         so = {"amount": {"figure": figure, "of": "you"}, "is": 1}
@@ -219,7 +219,7 @@ def _combats(g: Grammar) -> None:
 
 
 def _lists(g: Grammar) -> None:
-    """Five abilities and more, and protection from two colors as the last of several."""
+    """Long lists of abilities, and protection from two colors at the end of a list."""
     g.rule("last_abilities", "and <ability:a>")(lambda a: [a])
     two = "and protection from <color:a> and from <color:b>"
     g.rule("two_colors", two)(lambda a, b: [f"protection from {a}", f"protection from {b}"])

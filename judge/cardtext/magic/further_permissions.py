@@ -1,4 +1,4 @@
-"""What may be cast from elsewhere, cannot be countered, or costs more for what it aims at (Magic, 601)."""
+"""Casting from other zones, spells that cannot be countered, costs by target (Magic, 601)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def add(g: Grammar) -> None:
 
 
 def _itself_from_elsewhere(g: Grammar) -> None:
-    """The card itself, out of exile or a graveyard, and perhaps from nowhere else (601.3b)."""
+    """Casting the card itself from exile or a graveyard, possibly from nowhere else (601.3b)."""
 
     def may(*zones: str) -> list[dict[str, Any]]:
         return [static("self", {"as though": f"play from {zone}"}, zone=[zone]) for zone in zones]
@@ -52,7 +52,7 @@ def _itself_from_elsewhere(g: Grammar) -> None:
 
 
 def _not_countered(g: Grammar) -> None:
-    """A spell, or all of a kind, cannot be countered any more (101.2)."""
+    """Effects by which a spell, or all spells of a kind, cannot be countered (101.2)."""
 
     def one(t: Aim) -> list[Any]:
         if not isinstance(t.filter, dict) or t.filter.get("is") != "spell":
@@ -87,7 +87,7 @@ def _meant(aimed: object) -> object:
 
 
 def _mana(g: Grammar) -> None:
-    """Mana of what other lands could produce (106.7)."""
+    """Mana of any type that other lands could produce (106.7)."""
     for word, more in (("color", {}), ("type", {"colorless too": True})):
         g.rule("mana_made", f"one mana of any {word} that (a|an) <noun1:n> could produce", more=more)(
             lambda n, more: [{"add mana": "any color", "as could": {"all": n}, **more}]
@@ -104,7 +104,7 @@ def _mana(g: Grammar) -> None:
 
 
 def _counters_of_others(g: Grammar) -> None:
-    """Counters removed from something of one's own as a cost (118.1)."""
+    """Removing counters from one's own permanents as a cost (118.1)."""
 
     def removed(c: str, n: Any, k: Any = 1) -> list[Any]:
         if n.get("controller") != "you" or k == "X":
@@ -158,7 +158,7 @@ def _this_turn(g: Grammar) -> None:
 
 
 def _rules_of_the_game(g: Grammar) -> None:
-    """Rules that do not hold while something is there (101.1)."""
+    """Static abilities that suspend rules of the game (101.1)."""
     free = {"as though": "legend rule does not apply"}
     g.rule("static", 'the " legend rule " doesn\'t apply .')(lambda: static({"type": "legendary"}, free))
     g.rule("static", 'the " legend rule " doesn\'t apply to <nounn:n> .')(lambda n: static(n, free))

@@ -1,4 +1,4 @@
-"""States of objects and players, and the times that go with them, in further words (603.4, 611.2, 613)."""
+"""Further states of objects and players, with their durations (603.4, 611.2, 613)."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def _nouns(g: Grammar) -> None:
 
 
 def _groups(g: Grammar) -> None:
-    """Two groups that a line is about."""
+    """Lines about two groups of objects."""
     for kind in ("bearers", "groups"):
 
         def made(a: Any, kind: str = kind) -> object:
@@ -71,7 +71,7 @@ def _groups(g: Grammar) -> None:
 
 
 def _whole(a: dict[str, object], b: dict[str, object]) -> bool:
-    """Whether what is said of the second group is said of the first as well, or of neither."""
+    """Whether both groups name a controller or neither does, so that a suffix is not ambiguous."""
     return ("controller" in a) == ("controller" in b)
 
 
@@ -119,12 +119,12 @@ def _entering(g: Grammar) -> None:
 
 
 def _for(cost: object, **must: object) -> dict[str, object]:
-    """It enters only if something is given up for it, and goes to the graveyard otherwise."""
+    """A permanent that enters only if something is sacrificed, and otherwise goes to the graveyard."""
     return {"enters": [{"enters unless pay": True, "cost": cost, **must, "otherwise": "graveyard"}]}
 
 
 def _of_each(g: Grammar) -> None:
-    """A number that is each object's own: its counters, its colors (611.3)."""
+    """Numbers that each object has of its own: its counters, its colors (611.3)."""
     g.rule("of_each", "for each <counter:c> counter on it")(lambda c: {"counters": c, "of": "it"})
     g.rule("of_each", "for each counter on it")(lambda: {"counters": "all", "of": "it"})
     g.rule("of_each", "for each of its colors")(lambda: {"kinds": "color", "of": "it"})

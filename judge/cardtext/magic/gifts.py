@@ -1,4 +1,4 @@
-"""Gifts: what an opponent is promised as a spell is cast (Magic, 702.174)."""
+"""Gifts, which are promised to an opponent as a spell is cast (Magic, 702.174)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ GIFTS: dict[str, dict[str, object]] = {
 
 
 def add(g: Grammar) -> None:
-    """What an opponent is promised as the spell is cast (702.174)."""
+    """Add the gifts that an opponent may be promised as the spell is cast (702.174)."""
     promised = {"fact": "gift promised"}
     for words, given in GIFTS.items():
         entering = {"kind": "triggered", "on": {"enters": "self"}, "if": promised, "effect": [given]}

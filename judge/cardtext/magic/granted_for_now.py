@@ -1,4 +1,4 @@
-"""What lasts for a time, by further words: forms, sizes, keywords of cards, locks (Magic, 611)."""
+"""Further effects with a duration: forms, sizes, keywords of cards, restrictions (Magic, 611)."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def _in_graveyard(t: object) -> bool:
 
 
 def _forms(g: Grammar) -> None:
-    """ "Becomes an artifact creature and gains haste"; a creature type in place of the others."""
+    """ "Becomes an artifact creature and gains haste"; a creature type instead of the others."""
     for words in (
         "until end of turn , <thing1:t> becomes <form_of1:f> and gains <abilities:a>",
         "<thing1:t> becomes <form_of1:f> and gains <abilities:a> until end of turn",
@@ -67,7 +67,7 @@ def _forms(g: Grammar) -> None:
 
 
 def _sizes(g: Grammar) -> None:
-    """Base power and toughness that become something for a turn (613.4b)."""
+    """Base power and toughness for a turn (613.4b)."""
     size = "base power and toughness become <size:s> until end of turn"
 
     def becomes(t: object, s: Any) -> list[object]:
@@ -99,7 +99,7 @@ def _locks(g: Grammar) -> None:
 
 
 def _players(g: Grammar) -> None:
-    """Two players who do the same; one who cannot, and does something else."""
+    """Two players who do the same; a player who cannot and does something else."""
     g.rule("sentence", "you and that player each <do:a>")(
         lambda a: done_by(a, ["you", Back("player", seat=True)])
     )
@@ -127,7 +127,7 @@ def _or_else(n: object, b: list[object], seats: str) -> list[object]:
 
 
 def _paying_for_each(g: Grammar) -> None:
-    """ "Unless its controller pays {1} for each ..": the cost so many times."""
+    """ "Unless its controller pays {1} for each ..": a multiplied cost."""
     pays = "unless its controller pays <mana:m> <per:p>"
     g.rule("do", f"counter <target:t> {pays}", f"counter <back1:t> {pays}")(
         lambda t, m, p: [
@@ -144,7 +144,7 @@ def _paying_for_each(g: Grammar) -> None:
 
 
 def _nouns(g: Grammar) -> None:
-    """Nouns of which two kinds count, and lists whose last noun alone is measured."""
+    """Nouns of two kinds, and lists of which only the last noun has a bound."""
     for n, be in (("1", "that's"), ("n", "that are")):
         g.rule("suffix", f"{be} <permanent{n}:a> and/or <permanent{n}:b>")(
             lambda a, b: {"any": [dict(a), dict(b)]} if "any" not in a and "any" not in b else refuse()
@@ -171,7 +171,7 @@ def _nouns(g: Grammar) -> None:
 
 
 def _costs(g: Grammar) -> None:
-    """Costs paid with what another permanent has."""
+    """Costs paid with counters of another permanent."""
     g.rule("cost", "return (a|an) tapped <own1:n> to its owner's hand")(
         lambda n: [{"return a": both(n, {"is": "tapped"})}]
     )
@@ -201,7 +201,7 @@ def _events(g: Grammar) -> None:
 
 
 def _plays(g: Grammar) -> None:
-    """What may be played for as long as it lies in exile; lands and spells of a kind from the top."""
+    """Playing cards for as long as they remain exiled; lands and spells of a kind from the top."""
     both_kinds = "you may play lands and cast <spellnounn:s> from the top of your library ."
     g.rule("static", both_kinds)(
         lambda s: static(

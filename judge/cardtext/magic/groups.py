@@ -1,4 +1,4 @@
-"""Any number of things, what was done to them "this way", and what is done to several (Magic, 608.2)."""
+"""Any number of objects, references by "this way", and effects on several objects (Magic, 608.2)."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ def add(g: Grammar) -> None:
 
 
 def _chosen(filter_: object, verb: str, most: object = None) -> list[Any]:
-    """The player chooses any number of them, and something is done to all that were chosen."""
+    """Choose any number of objects and carry out the instruction for all of them."""
     bound = {"any number": True} if most is None else {"up to": most}
     name = {"sacrifice": "sacrificed", "discard cards": "discarded"}.get(verb, f"{verb}ed this way")
     return [{"choose": filter_, **bound, "as": name}, {verb: name}]
 
 
 def _any_number(g: Grammar) -> None:
-    """ "Sacrifice any number of creatures": chosen as it happens, then "that many" or "for each"."""
+    """ "Sacrifice any number of creatures", followed by "that many" or "for each"."""
     mine = {"controller": "you"}
     hand = {"zone": "hand", "owner": "you"}
     g.rule("chosen_group", "sacrifice any number of <nounn:n>")(lambda n: (both(n, mine), "sacrifice", None))
@@ -99,7 +99,7 @@ def _so_many(group: Any) -> dict[str, object]:
 
 
 def _shared_out(g: Grammar) -> None:
-    """Counters put on each of several, cards exiled by each from their own, what somebody else has one do."""
+    """Counters on several objects, cards that each player exiles, actions caused by another player."""
     three = "(a|an) <counter:a> counter , (a|an) <counter:b> counter , and (a|an) <counter:c> counter"
     g.rule("do", f"put {three} on <thing1:t>")(
         lambda a, b, c, t: [
@@ -159,7 +159,7 @@ def _again(thing: object) -> Any:
 
 
 def _top_or_bottom(t: object, noun: str = "") -> list[object]:
-    """Its owner chooses where in the library it goes."""
+    """The owner chooses between top and bottom of the library."""
     again = Back(noun) if noun else _again(t)
     branches = [
         {"name": place, "do": [{"move": again, "to": "library", "position": place}]}
@@ -169,7 +169,7 @@ def _top_or_bottom(t: object, noun: str = "") -> list[object]:
 
 
 def _named_cards(g: Grammar) -> None:
-    """A card name is chosen, and cards of that name are concerned (201.4)."""
+    """Effects on cards with a chosen name (201.4)."""
     g.phrase("a_name", "choose a card name", "named card")
     named = {"name": "card", "as": "named card"}
     all_named = "all cards with that name"
@@ -181,7 +181,7 @@ def _named_cards(g: Grammar) -> None:
 
 
 def _milled(g: Grammar) -> None:
-    """Cards just milled, of which some are taken up."""
+    """Taking some of the cards just milled."""
     kept = {"of": "milled", "as": "kept"}
     them = "(from among them|from among the milled cards|from among those cards|milled this way)"
     g.rule("mills", "mill <n:k> cards")(lambda k: {"mill": k, "as": "milled"})
@@ -238,7 +238,7 @@ def _milled(g: Grammar) -> None:
 
 
 def _replacements(g: Grammar) -> None:
-    """How other permanents enter: tapped, or with more counters (614.1c-d)."""
+    """How other permanents enter: tapped, or with additional counters (614.1c-d)."""
 
     def entering(n: object, do: dict[str, object]) -> dict[str, object]:
         return {"kind": "replacement", "instead": {"enters": n}, "do": [do]}
@@ -264,7 +264,7 @@ def _replacements(g: Grammar) -> None:
     g.rule("static", "<nounn:n> enter with an additional <counter:c> counter on (it|them) .")(
         lambda n, c: entering(n, {"enters with": c, "amount": 1})
     )
-    # Tokens: twice as many are created (614.1)
+    # Tokens created in double number (614.1)
     g.phrase("yours", "under your control", True)
     g.phrase("twice_as_many", "twice that many of those tokens", True)
     some = "one or more tokens"

@@ -1,4 +1,4 @@
-"""Cards seen in a hand of which one may be put away; cards but for those of a kind (Magic, 608.2)."""
+"""Cards chosen from a revealed hand; cards other than those of a kind (Magic, 608.2)."""
 
 from __future__ import annotations
 

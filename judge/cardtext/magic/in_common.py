@@ -1,4 +1,4 @@
-"""What objects have in common: a color, a card type, a creature type (Magic, 105.2, 205.2, 205.3m)."""
+"""Objects that share a color, a card type or a creature type (Magic, 105.2, 205.2, 205.3m)."""
 
 from __future__ import annotations
 
@@ -41,6 +41,6 @@ def add(g: Grammar) -> None:
 
 
 def _again(aim: object) -> object:
-    """The target, spoken of once more."""
+    """A reference to the target."""
     kind = aim.filter.get("type") if isinstance(aim, Aim) and isinstance(aim.filter, dict) else None
     return Back(kind) if isinstance(kind, str) else refuse()

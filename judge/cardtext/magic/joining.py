@@ -1,4 +1,4 @@
-"""How sentences hang together: otherwise, instead, when you do, for each, you may have (Magic, 608.2)."""
+"""Connected sentences: otherwise, instead, when you do, for each, you may have (Magic, 608.2)."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ def add(g: Grammar) -> None:
 
 
 def _otherwise(g: Grammar) -> None:
-    """One thing in place of another, or if the first is not so."""
+    """One instruction instead of another, or if the first condition fails."""
 
     def instead(a: list[Any], c: object, b: list[object]) -> list[object]:
         if len(a) != 1 or "_lead" in a[0]:
-            raise Refused  # which of several would be replaced?
+            raise Refused  # it is unclear which of several would be replaced
         if any(isinstance(one, dict) and "may" in one and "else" not in one for one in b):
-            raise Refused  # whoever does not want that does the first
+            raise Refused  # a player who declines carries out the first
         return [{"else": a, "if": c, "then": b, "_instead": True}]
 
     g.rule(
@@ -70,7 +70,7 @@ def _otherwise(g: Grammar) -> None:
 
 
 def _the_same(a: list[Any], b: list[Any]) -> bool:
-    """Whether one action that is done in several steps is done again, with another number (amass)."""
+    """Whether both are the same action of several steps, with different numbers (amass)."""
     steps = [[set(one) for one in act] for act in (a, b)]
     return len(a) > 1 and steps[0] == steps[1] and a[:-2] == b[:-2]
 
@@ -81,25 +81,25 @@ def _trigger(name: str, effect: list[object]) -> dict[str, object]:
 
 
 def _done(a: list[Any], name: str = "done") -> list[object]:
-    """The one thing that has to be done, kept under a name."""
+    """The single mandatory instruction, with its result kept under a name."""
     if len(a) != 1 or set(a[0]) & NESTED or "_as" in a[0]:
         raise Refused
     return [{**a[0], "as": name}]
 
 
 def _no_cost(acts: list[Any]) -> list[object]:
-    """What is done is read as a cost that may be paid, where it can be one."""
+    """Refuse instructions that could also be a cost that may be paid."""
     if set(acts[0]) & PAYABLE and not any(isinstance(value, (Aim, Back)) for value in acts[0].values()):
         raise Refused
     if isinstance(acts[0].get("exile"), Pick) and "zone" in acts[0]["exile"].filter:
-        raise Refused  # likewise: of one's own graveyard
+        raise Refused  # likewise from one's own graveyard
     if blighted(acts[0]):
         raise Refused
     return acts
 
 
 def _reflexive(g: Grammar) -> None:
-    """An ability that triggers on what the effect itself has just done (603.12)."""
+    """Reflexive triggered abilities: "when you do" (603.12)."""
     when = "when you do ,"
     g.rule("effect", f"you may <do:a> . {when} <effect:b>")(
         lambda a, b: [{"may": _done(_no_cost(done_by(a, "you"))), "then": [_trigger("done", b)]}]
@@ -107,7 +107,7 @@ def _reflexive(g: Grammar) -> None:
     g.rule("effect", f"you may <costs:c> . {when} <effect:b>", f"you may pay <costs:c> . {when} <effect:b>")(
         lambda c, b: (
             [{"may pay": c, "then": [{"trigger": {"kind": "triggered", "on": "reflexive", "effect": b}}]}]
-            if c != [{"exile": "self"}]  # it may have moved before: it is not paid with
+            if c != [{"exile": "self"}]  # it may have moved before, so nothing can be paid with it
             else refuse()
         )
     )
@@ -117,7 +117,7 @@ def _reflexive(g: Grammar) -> None:
 
 
 def _having(g: Grammar) -> None:
-    """ "You may have it deal 2 damage": what an object or a player does if you wish."""
+    """ "You may have it deal 2 damage": optional actions of an object or another player."""
     g.rule("clause", "you may have <lasts:c>")(lambda c: [{"may": c}])
     g.rule("clause", "you may have <thing1:s> <deals:d>")(lambda s, d: _deals(s, d))
     g.rule("clause", "you may have <actor:p> <do:a>")(lambda p, a: [{"may": done_by(a, p)}])
@@ -137,7 +137,7 @@ def _repeating(g: Grammar) -> None:
 
 
 def _alone(actions: object) -> bool:
-    """Whether the repeated part refers to nothing named before and has no target."""
+    """Whether the instructions can be repeated: no target, and no reference to anything named before."""
     if isinstance(actions, (Back, Aim)):
         return False
     if isinstance(actions, dict):
@@ -146,7 +146,7 @@ def _alone(actions: object) -> bool:
 
 
 def _dividing(g: Grammar) -> None:
-    """Damage that is divided as it is announced (601.2d)."""
+    """Damage divided as the spell or ability is announced (601.2d)."""
     any_one = ["creature", "planeswalker", "battle", {"seat": "players"}]
     g.rule("sharing", "any number of targets")(lambda: Aim(any_one, 0, "any"))
     g.rule("sharing", "any number of target <nounn:n>")(lambda n: Aim(n, 0, "any"))
@@ -167,7 +167,7 @@ def _dividing(g: Grammar) -> None:
 
 
 def _chance(g: Grammar) -> None:
-    """Coins (705): chance decides which of two things happens."""
+    """Coin flips with two outcomes (705)."""
 
     def flipped(a: list[object], b: list[object]) -> list[object]:
         sides = [{"name": "win", "do": a}, {"name": "lose", "do": b}]
@@ -181,7 +181,7 @@ def _chance(g: Grammar) -> None:
 
 
 def _frozen(g: Grammar) -> None:
-    """What stays tapped for one untap step, or as long as something is so (502.3)."""
+    """Permanents that do not untap during one untap step, or as long as a condition holds (502.3)."""
     still = {"gain": ["doesn't untap"]}
 
     def one(t: object, u: str = "next untap") -> list[object]:
@@ -200,7 +200,7 @@ def _frozen(g: Grammar) -> None:
 
 
 def _paid_x(g: Grammar) -> None:
-    """A number that is named for X, and paid (107.3)."""
+    """Paying X, with X chosen at that time (107.3)."""
     g.rule("sentence", "you may pay <mana:m> . if you do , <effect_x:b>")(_x_paid)
     g.rule("effect_x", "<joined:a>")(lambda a: a)
 
@@ -212,7 +212,7 @@ def _x_paid(m: str, b: list[object]) -> list[object]:
 
 
 def _later(g: Grammar) -> None:
-    """What happens at a later moment."""
+    """Delayed effects."""
     g.rule("sentence", "at the beginning of your next upkeep , <joined:a>")(
         lambda a: [{"later": {"upkeep": {"who": "you"}}, "once": True, "do": a}]
     )
@@ -234,14 +234,14 @@ def _later(g: Grammar) -> None:
 
 
 def _this_way(g: Grammar) -> None:
-    """How many things something has just been done to."""
+    """The number of objects of the instruction before."""
     done = "(destroyed|exiled|tapped|untapped|returned) this way"
     g.rule("per", f"for each <noun1:n> {done}")(_so_many)
     g.rule("amount_of", f"the number of <nounn:n> {done}")(_so_many)
 
 
 def _so_many(n: object) -> dict[str, object]:
-    """All of those, or of several kinds only one."""
+    """The reference to all those objects, or to those of one kind."""
     kind = kind_of(n)
     if kind is not None:
         return {"number of": Back(kind, many=True), "done": True}
@@ -249,7 +249,7 @@ def _so_many(n: object) -> dict[str, object]:
 
 
 def kind_of(n: object) -> str | None:
-    """How a plain "creature" or "permanent" points back to all of those; of anything else nothing."""
+    """The reference of a plain "creature" or "permanent" to all those objects; None for another noun."""
     if not n or n == {"is": "permanent"}:
         return ""
     if isinstance(n, dict) and set(n) == {"type"} and isinstance(n["type"], str):

@@ -1,4 +1,4 @@
-"""What each player keeps, returns or puts onto the battlefield; every creature type (Magic, 608.2)."""
+"""Objects that each player keeps, returns or puts onto the battlefield (Magic, 608.2)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def add(g: Grammar) -> None:
 
 
 def _the_rest(g: Grammar) -> None:
-    """Each player chooses some of their own, and the rest goes."""
+    """Each player chooses some of their own objects; the rest is sacrificed, discarded or returned."""
 
     def kept(n: Any, verb: str, k: Any = 1) -> list[Any]:
         theirs = both(
@@ -81,7 +81,7 @@ def _returned(g: Grammar) -> None:
 
 
 def _from_hands(g: Grammar) -> None:
-    """Cards of one's own hand, or of the hand or the graveyard, put onto the battlefield."""
+    """Putting cards from one's hand or graveyard onto the battlefield."""
     for words in ("your hand or graveyard", "your graveyard or hand"):
         g.rule("hand_card", f"(a|an) <cardnoun1:c> from {words}")(
             lambda c: Pick(both(c, {"zone": ["hand", "graveyard"], "owner": "you"}))
@@ -104,7 +104,7 @@ def _put(t: Pick) -> dict[str, Any]:
 
 
 def _enchanted_players(g: Grammar) -> None:
-    """An Aura on a player: what that player has (303.4)."""
+    """Static abilities of Auras about the enchanted player (303.4)."""
     g.phrase("suffix", "enchanted player controls", {"controller": "host"})
     g.phrase("suffix", "enchanted player owns", {"owner": "host"})
 
@@ -131,7 +131,7 @@ def _kept(f: dict[str, object]) -> dict[str, object]:
 
 
 def _prevented(g: Grammar) -> None:
-    """What a target would deal, or would deal and be dealt, for a time (615.1)."""
+    """Preventing the damage that a target would deal or be dealt, for a time (615.1)."""
 
     def by(t: object, u: str) -> list[Any]:
         return [{"shield": {"damage": {"by": {"in": t}}}, "amount": "all", "until": u}]

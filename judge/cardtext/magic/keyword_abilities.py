@@ -1,4 +1,4 @@
-"""Keywords that stand for whole abilities: each is read as the abilities it is short for (Magic, 702)."""
+"""Keywords that are read as the abilities for which they stand (Magic, 702)."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def _ability(section: str, **told: object) -> dict[str, object]:
 
 
 def _from_elsewhere(g: Grammar) -> None:
-    """Abilities that work in the hand or in the graveyard."""
+    """Keywords that work in the hand or in the graveyard."""
     enough = {"figure": "library", "of": "you"}
     g.rule("keyword", "dredge <n:n>")(
         lambda n: _ability(
@@ -83,7 +83,7 @@ def _from_elsewhere(g: Grammar) -> None:
 
 
 def _standing(g: Grammar) -> None:
-    """What holds while the permanent is on the battlefield."""
+    """Keywords that stand for static abilities of permanents."""
     g.rule("keyword", "absorb <n:n>")(
         lambda n: _ability(
             "702.64a",
@@ -118,7 +118,7 @@ def _standing(g: Grammar) -> None:
 
 
 def _coming(g: Grammar) -> None:
-    """What happens as the permanent comes, and when it goes."""
+    """Keywords of entering and leaving."""
 
     def champion(n: object) -> dict[str, object]:
         one = both(both(n, {"controller": "you"}), {"other": True})
@@ -176,7 +176,7 @@ def _coming(g: Grammar) -> None:
 
 
 def _attacking(g: Grammar) -> None:
-    """What happens when it attacks."""
+    """Keywords that trigger on attacking."""
     most = {"amount": {"figure": "life", "of": "seat"}, "min": {"greatest": "life", "of": "players"}}
     g.rule("keyword", "dethrone")(
         lambda: _ability(
@@ -203,7 +203,7 @@ def _attacking(g: Grammar) -> None:
 
 
 def _ripple(g: Grammar) -> None:
-    """Ripple (702.60): cards of the same name on top are cast for nothing."""
+    """Ripple (702.60): cards of the same name on top are cast without paying their costs."""
 
     def ripple(n: object) -> dict[str, object]:
         top = {"top": n, "of": "you", "zone": "library"}
@@ -222,7 +222,7 @@ def _ripple(g: Grammar) -> None:
 
 
 def _soulbond(g: Grammar) -> None:
-    """Soulbond (702.95): pairing, and what holds for both of a pair."""
+    """Soulbond (702.95): pairing, and static abilities about both creatures of a pair."""
     alone = {"type": "creature", "controller": "you", "not is": "paired"}
     unpaired = {"object": "self", "is": {"not is": "paired"}}
     cites = ["702.95a"]
@@ -259,7 +259,7 @@ def _soulbond(g: Grammar) -> None:
 
 
 def _exert(g: Grammar) -> None:
-    """Exerting (701.43): as it attacks, or as a cost."""
+    """Exerting (701.43): as a creature attacks, or as a cost."""
     may = {
         "kind": "static",
         "change": {"as though": "exert as it attacks"},
@@ -301,14 +301,14 @@ def _attached(g: Grammar) -> None:
 
 
 def _paid(g: Grammar) -> None:
-    """What asks whether a spell was cast for its prowl or freerunning cost (702.76, 702.173)."""
+    """Conditions on whether a prowl or freerunning cost was paid (702.76, 702.173)."""
     for key in ("prowl", "freerunning"):
         g.phrase("condition1", f"its {key} cost was paid", {"fact": f"{key} paid"})
         g.phrase("condition1", f"{SELF} 's {key} cost was paid", {"fact": f"{key} paid"})
 
 
 def hideaway(n: object) -> dict[str, object]:
-    """One of the top cards is exiled, the others go to the bottom by chance (702.75a)."""
+    """Hideaway: exile one of the top cards and put the others on the bottom in a random order (702.75a)."""
     top = {"top": n, **YOURS}
     rest = {"top": {"minus": [n, {"number of": "hidden"}]}, **YOURS}
     effect = [
@@ -323,12 +323,12 @@ def hideaway(n: object) -> dict[str, object]:
 
 def _hideaway(g: Grammar) -> None:
     g.rule("keyword", "hideaway <n:n>")(lambda n: {"abilities": [hideaway(n)]})
-    # Without a number it is printed on older cards, which enter tapped (702.75b)
+    # Older cards have it without a number, and enter tapped (702.75b)
     g.rule("keyword", "hideaway")(lambda: {"enters": [{"enters tapped": True}], "abilities": [hideaway(4)]})
 
 
 def _cipher(g: Grammar) -> None:
-    """The card is exiled on a creature, whose hits let its controller cast copies of it (702.99a)."""
+    """Cipher: the card is exiled on a creature, whose combat damage lets one cast copies (702.99a)."""
     mine = {"type": "creature", "controller": "you"}
     encoding = [{"choose": mine, "up to": 1, "as": "bearer"}, {"encode": "self", "on": "bearer"}]
     whoever = "controller of encoded"
@@ -349,7 +349,7 @@ def _cipher(g: Grammar) -> None:
 
 
 def _haunting_spells(g: Grammar) -> None:
-    """A spell that has resolved is exiled haunting a creature (702.55a)."""
+    """Haunt on spells: a resolved spell is exiled haunting a creature (702.55a)."""
     haunting = {
         "kind": "triggered",
         "zone": ["stack"],
@@ -362,7 +362,7 @@ def _haunting_spells(g: Grammar) -> None:
 
 
 def _epic(g: Grammar) -> None:
-    """No more spells for its controller, but a copy of this one each upkeep (702.50a)."""
+    """Epic: its controller casts no more spells, but copies this one each upkeep (702.50a)."""
     copying = [{"copy": "self", "new targets": True}]
     ever = [
         {"last": {"forbid": {"cast": {"who": "you"}}}, "until": "always", "cites": ["702.50a"]},
@@ -396,7 +396,7 @@ def _markers(g: Grammar) -> None:
 
 
 def _materials(g: Grammar) -> None:
-    """Crafting with what one has in play and in the graveyard (702.167), and reconfiguring (702.151)."""
+    """Crafting with permanents and cards in the graveyard (702.167), and reconfiguring (702.151)."""
 
     def craft(n: Any, m: object, k: object = 1) -> dict[str, object]:
         material = {**n, "zone": ["battlefield", "graveyard"], "other": True}
@@ -451,7 +451,7 @@ def _materials(g: Grammar) -> None:
 
 
 def _crews(g: Grammar) -> None:
-    """Creatures that crew and saddle as though they were stronger (702.122a, 702.171a)."""
+    """Creatures that crew and saddle with more power than they have (702.122a, 702.171a)."""
     g.rule("static", f"{SELF} saddles mounts and crews vehicles as though its power were <n:n> greater .",
            f"{SELF} crews vehicles and saddles mounts as though its power were <n:n> greater .")(
         lambda n: {**static("self", {"limit": {"crew power": n}}), "cites": ["702.122a", "702.171a"]}

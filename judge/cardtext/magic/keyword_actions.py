@@ -89,7 +89,7 @@ def _various(g: Grammar) -> None:
         lambda n, a: [{"may pay": [{"collect evidence": n}], "then": a}]
     )
 
-    # A choice between two evils (701.55)
+    # Face a villainous choice (701.55)
     def evils(p: object, a: object, b: object) -> list[object]:
         them = Back("player", seat=True)
         choice = [{"name": "1", "do": a}, {"name": "2", "do": b}]
@@ -102,13 +102,13 @@ def _various(g: Grammar) -> None:
 
 
 def _swapped_with_spell(b: list[object] | None = None) -> list[object]:
-    """The card itself against the spell that was cast; what follows happens if both are still there."""
+    """Exchange control of the card and the cast spell; the rest happens if both are still there."""
     made = _exchanged("self", Back("spell"), {"is": "spell", "zone": "stack"})
     return [{"may": [{**made, "then": [*made["then"], *(b or [])]}]}]
 
 
 def _exchanged(a: object, b: object, other_is: object = None) -> dict[str, Any]:
-    """Each gets control of what the other controls; where either is gone, nothing is exchanged (701.12b)."""
+    """Two players exchange control of two objects; nothing happens if either is gone (701.12b)."""
     there = [{"object": a, "is": {"is": "permanent"}}, {"object": b, "is": other_is or {"is": "permanent"}}]
     one, other = ("controller of self" if x == "self" else Of("controller", x) for x in (a, b))
     swapped = [
@@ -120,7 +120,7 @@ def _exchanged(a: object, b: object, other_is: object = None) -> dict[str, Any]:
 
 
 def _fateseal(g: Grammar) -> None:
-    """Cards on top of an opponent's library go to its bottom or stay, as whoever looks likes (701.29a)."""
+    """Fateseal: look at an opponent's top cards and put any of them on the bottom (701.29a)."""
 
     def fateseal(n: object) -> list[object]:
         top = {"top": n, "of": "opponent", "zone": "library"}
@@ -177,5 +177,5 @@ def _conniving(g: Grammar) -> None:
         if not isinstance(filter_, dict) or (
             filter_ == {"type": "creature", "controller": "you"} and t.least
         ):
-            raise Refused  # read elsewhere
+            raise Refused  # read by another rule
         return t

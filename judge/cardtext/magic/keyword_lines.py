@@ -1,4 +1,4 @@
-"""Keywords that are short for an ability that can be said as data (Magic, 701 and 702)."""
+"""Keywords that stand for one ability each, written as data (Magic, 701 and 702)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def add(g: Grammar) -> None:
 
 
 def _ability(section: str, **told: object) -> dict[str, object]:
-    """An ability that a keyword stands for, with the section that says so."""
+    """Let the ability of a keyword cite the keyword's section."""
     return {"abilities": [{**told, "cites": [section]}]}
 
 
@@ -168,7 +168,7 @@ def _activated(g: Grammar) -> None:
         )
     )
 
-    # Equip for one kind of bearer only (702.6c)
+    # Equip with a restricted target (702.6c)
     def equip(n: object, m: object = None, c: object = None) -> dict[str, object]:
         return _ability(
             "702.6c",
@@ -232,12 +232,12 @@ def _cumulative(g: Grammar) -> None:
 
 
 def _whose(thing: object) -> object:
-    """Who explores or connives with it: its controller."""
+    """The player who explores or connives with the object: its controller."""
     return Of("controller", thing) if isinstance(thing, Back) else "you"
 
 
 def _actions(g: Grammar) -> None:
-    """Keyword actions: what the text tells somebody to do in one word (701)."""
+    """Keyword actions: single words for instructions (701)."""
     none = {"amount": {"counters": PLUS, "of": "self"}, "max": 0}
     g.rule("do", "adapt <n:n>")(lambda n: [{"if": none, "then": [_puts(n)]}])
     monstrous = {"object": "self", "is": {"is": "monstrous"}}
@@ -284,7 +284,7 @@ def _actions(g: Grammar) -> None:
 
     g.rule("clause", "<explorer:t> connives")(connives)
 
-    # Amass (701.47): an Army of one's own grows; who has none gets one first.
+    # Amass (701.47): counters on an Army you control; without one, a token is created first.
     def amass(n: object, s: str = "zombie") -> list[object]:
         army = {
             "name": f"{s.capitalize()} Army", "type": "creature", "subtypes": [s, "army"],
@@ -314,7 +314,7 @@ def _actions(g: Grammar) -> None:
             {"name": "+1/+1", "do": [{**_puts(n, t), "cites": ["701.63a"]}]},
             {"name": "Spirit", "do": [{"create": token, **does, "cites": ["701.63a"]}]},
         ]
-        # Where it is no longer there, no counters can be put on it, and the token is all that is left.
+        # If the creature has left, no counters can be put on it, and only the token remains to choose.
         there = {"object": t, "is": {"is": "permanent"}}
         made = {"if": there, "then": [{**does, "choose one": branches}], "else": branches[1]["do"]}
         return [made] if isinstance(n, int) else [{"if": {"amount": n, "min": 1}, "then": [made]}]
@@ -369,7 +369,7 @@ def _ward_for_life(g: Grammar) -> None:
 
 
 def _limited(g: Grammar) -> None:
-    """Keywords with a cost of another kind, or with a limit besides."""
+    """Keywords with other costs or additional limits."""
     g.rule("ability", "ward \u2014 pay <n:n> life")(lambda n: {"ward": [{"pay life": n}]})
     g.rule("keyword", "equip \u2014 <costs:c> . activate only once each turn [.]")(
         lambda c: {

@@ -1,4 +1,4 @@
-"""Static lines about players, costs and steps: hand sizes, what untaps when, what abilities cost (604)."""
+"""Static lines about players, costs and steps: hand size, untapping, costs of abilities (604)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def _no() -> object:
 
 
 def _hands(g: Grammar) -> None:
-    """Maximum hand sizes, and cards that somebody may look at (402.2, 401.5)."""
+    """Maximum hand size, and cards that a player may look at (402.2, 401.5)."""
     for whose, seat in (("your", "you"), ("each player's", "players"), ("each opponent's", "opponents")):
         size = f"{whose} maximum hand size"
         g.rule("static", f"{size} is <n:k> .", f"{size} is equal to <amount_of:k> .", seat=seat)(
@@ -72,7 +72,7 @@ def _signed(amount: object, sign: int) -> object:
 
 
 def _steps(g: Grammar) -> None:
-    """What untaps in the untap steps of others (502.3)."""
+    """Permanents that untap during other players' untap steps (502.3)."""
     others = {"as though": "untaps in others' untap steps"}
     step = "during each other player's untap step ."
     g.rule("static", f"untap {SELF} {step}")(lambda: static("self", others))
@@ -100,7 +100,7 @@ SPELLS: dict[str, dict[str, object]] = {
 
 
 def _costs(g: Grammar) -> None:
-    """What costs less or more by a number that is worked out (601.2f)."""
+    """Costs reduced or increased by a computed number (601.2f)."""
     for words, who in (("you cast", "you"), ("your opponents cast", "opponents")):
         for more in ("more", "less"):
             told = {"who": who, "more": more}
@@ -160,7 +160,7 @@ def _costs(g: Grammar) -> None:
 
 
 def _shapes(g: Grammar) -> None:
-    """What the card itself, or another, is as long as something is so (613.1)."""
+    """What the card itself or another is while a condition holds (613.1)."""
     still = {"type": ["creature"]}
     g.rule(
         "static",
@@ -199,7 +199,7 @@ def _about(condition: object) -> object:
 
 
 def _forbidden(g: Grammar) -> None:
-    """What may not block or be blocked, and what players may not do for a turn (506, 601.3)."""
+    """Restrictions on blocking, and on players for a turn (506, 601.3)."""
     g.rule("cant", "can't block or be blocked by <nounn:n>")(
         lambda n: {"forbid": [{"block": n}, {"be blocked": n}]}
     )
@@ -218,7 +218,7 @@ def _forbidden(g: Grammar) -> None:
 
 
 def _replaced(g: Grammar) -> None:
-    """What would die is exiled, and something more is done (614.6)."""
+    """Exiling what would die, with a further effect (614.6)."""
     g.rule(
         "static",
         "if (a|an) <noun1:n> would die , exile it instead .",

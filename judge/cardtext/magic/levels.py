@@ -1,4 +1,4 @@
-"""Lines beneath a level or station number, which apply from that many counters on (Magic, 711 and 721)."""
+"""Lines below a level or station number, which apply from that many counters on (Magic, 711 and 721)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Striation = tuple[dict[str, Any], str]
 
 
 def opened(line: Line) -> Striation | None:
-    """What a heading says of the lines beneath it; None where the line is no heading.
+    """The condition that a heading sets for the lines below it; None if the line is no heading.
 
     >>> from judge.cardtext.tokens import lines_of
     >>> opened(lines_of("LEVEL 1-3")[0])
@@ -33,7 +33,7 @@ def opened(line: Line) -> Striation | None:
 
 
 def rising(line: Line) -> tuple[int, tuple[Token, ...]] | None:
-    """The level that a line of a Class raises it to, and the words of what that costs (716.2a)."""
+    """The level to which a line raises a Class, and the words of the cost (716.2a)."""
     words = [token.word for token in line.tokens]
     if len(words) < 4 or words[-3:-1] != [":", "level"] or not words[-1].isdigit():
         return None
@@ -41,12 +41,12 @@ def rising(line: Line) -> tuple[int, tuple[Token, ...]] | None:
 
 
 def of_class(number: int) -> Striation:
-    """From which level on what stands beneath holds."""
+    """The condition that a Class has reached a level."""
     return {"amount": {"figure": "class level", "of": "self"}, "min": number}, "716.2a"
 
 
 def raised(number: int, cost: list[object]) -> dict[str, object]:
-    """The ability that raises a Class to a level: from the one below, as a sorcery (716.2a)."""
+    """The ability that raises a Class from the level before, as a sorcery (716.2a)."""
     ability = {
         "kind": "activated",
         "cost": cost,
@@ -59,22 +59,22 @@ def raised(number: int, cost: list[object]) -> dict[str, object]:
 
 
 def sized(line: Line, under: Striation) -> dict[str, object] | None:
-    """Power and toughness in a box of their own, as what they are from that heading on."""
+    """Power and toughness printed in a box, as a change that applies from that heading on."""
     found = _SIZE.fullmatch(line.text.strip())
     if found is None:
         return None
     change: dict[str, object] = {"set": {"power": int(found[1]), "toughness": int(found[2])}}
-    if under[1] == "721.2a":  # a station is a creature from then on, too
+    if under[1] == "721.2a":  # a station also becomes a creature then
         return _held({"type": ["creature"], **change}, (under[0], "721.2b"))
     return _held(change, under)
 
 
 def beneath(data: dict[str, Any], under: Striation) -> dict[str, object] | None:
-    """What a line adds while the counters suffice; None for what no effect can give."""
+    """The data of a line below a heading, under its condition; None for what an effect cannot give."""
     if not set(data) <= {"keywords", "abilities"}:
         return None
     elsewhere = [one for one in data.get("abilities", ()) if one.get("zone")]
-    if elsewhere:  # where it works from would have to be said of the whole
+    if elsewhere:  # the zone would have to be stated for the whole ability
         return (
             {"abilities": [_only_while(one, under) for one in elsewhere]}
             if data == {"abilities": elsewhere}
@@ -87,7 +87,7 @@ def beneath(data: dict[str, Any], under: Striation) -> dict[str, object] | None:
 
 
 def _only_while(ability: dict[str, Any], under: Striation) -> dict[str, object]:
-    """An ability that works in another zone, and only while the counters suffice."""
+    """An ability of another zone, under the condition of its heading."""
     while_, section = under
     key = "if" if ability["kind"] == "activated" else "while"
     so = {"all": [while_, ability[key]]} if key in ability else while_

@@ -1,4 +1,4 @@
-"""Cards on top of libraries and in hands: looked at, revealed, put elsewhere (Magic, 401 and 701)."""
+"""Cards on top of libraries and in hands: looking, revealing, moving (Magic, 401 and 701)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def add(g: Grammar) -> None:
 
 
 def _rest(kept: object, top: dict[str, object], where: str) -> list[object]:
-    """What is left of the cards that were looked at goes to the graveyard or to the bottom or the top."""
+    """Put the rest of the cards into the graveyard or on the bottom or top of the library."""
     left = {**top, "top": {"minus": [top["top"], {"number of": "kept"}]}} if kept else top
     if where == "graveyard":
         return [{"move": left, "to": "graveyard"}]
@@ -47,7 +47,7 @@ def _kept(top: dict[str, object], what: object, least: object, most: object) -> 
 
 
 def _looking(g: Grammar) -> None:
-    """Look at the top cards, take some of them, put the rest elsewhere."""
+    """Looking at the top cards, taking some, and putting the rest elsewhere."""
     for n, word in (("1", "card"), ("n", "cards")):
         del n
         g.rule("top_cards", f"the top <n:k> {word} of your library")(lambda k: {"top": k, **YOURS})
@@ -75,7 +75,7 @@ def _looking(g: Grammar) -> None:
     g.phrase("rest_where1", "into your graveyard", "graveyard")
     g.phrase("rest_where1", "into your hand", "hand")
     g.phrase("rest_where1", "on top of your library", "top")
-    # what is taken: (what, least, most, revealed, where to)
+    # the cards taken: (filter, least, most, revealed, destination)
     for words, to in (
         ("into your hand", {"to": "hand"}),
         ("onto the battlefield", {"to": "battlefield"}),
@@ -121,7 +121,7 @@ def _looking(g: Grammar) -> None:
         if revealed and not shown:
             made.append({"reveal": "kept"})
         made.append({"move": "kept", **to})
-        if r == "random":  # nobody knows the order in which chance puts them
+        if r == "random":  # a random order is known to nobody
             return [*made, *_at_random({**top, "top": {"minus": [top["top"], {"number of": "kept"}]}})]
         return [*made, *_rest(True, top, r)]
 
@@ -132,7 +132,7 @@ def _looking(g: Grammar) -> None:
     g.rule("sentence", "<looked_at:l> and <taking:k> . <resting:r>")(looked)
 
     def shown(l: Any, c: object, r: str) -> list[Any]:  # noqa: E741
-        """All of a kind among them go to the hand, the rest elsewhere."""
+        """Put all cards of a kind among them into the hand, the rest elsewhere."""
         top, revealed = l
         if not revealed:
             raise Refused
@@ -160,7 +160,7 @@ def _at_random(cards: dict[str, object]) -> list[object]:
 
 
 def _one_on_top(g: Grammar) -> None:
-    """The top card alone: looked at or revealed, and what is done if it is of some kind."""
+    """The top card, looked at or revealed, with an effect if it is of some kind."""
     for whose, of in (("your library", "you"), ("target player's library", "players"),
                       ("target opponent's library", "opponents")):  # fmt: skip
         who = of if of == "you" else Aim({"seat": of})
@@ -170,7 +170,7 @@ def _one_on_top(g: Grammar) -> None:
 
 
 def _impulses(g: Grammar) -> None:
-    """Cards exiled from the top that may be played for a time (611.2)."""
+    """Exiling cards from the top and playing them for a time (611.2)."""
     for words, until in (
         ("this turn", "turn"),
         ("until end of turn", "turn"),
@@ -197,7 +197,7 @@ def _impulses(g: Grammar) -> None:
 
 
 def from_exile(verb: str, free: bool) -> object:
-    """What lets cards be played or cast from exile, for nothing too (118.9)."""
+    """The permission to play or cast cards from exile, also without paying (118.9)."""
     there = f"{verb} from exile"
     return [there, "cast without paying"] if free else there
 
@@ -249,7 +249,7 @@ def _hands(g: Grammar) -> None:
 
 
 def _moving(g: Grammar) -> None:
-    """Cards from the hand to the library, and what goes back there."""
+    """Putting cards from the hand into the library."""
     own = {"zone": "hand", "owner": "you"}
     for words, position in (("on top of", "top"), ("on the bottom of", "bottom")):
         g.rule("do", f"put a card from your hand {words} your library", position=position)(
@@ -273,7 +273,7 @@ def _moving(g: Grammar) -> None:
 
 
 def _until(g: Grammar) -> None:
-    """Cards from the top, revealed until one of a kind is."""
+    """Revealing cards from the top until one of a kind is revealed."""
 
     def dug(c: Any, w: dict[str, object], r: str) -> list[object]:
         if not c:
@@ -304,7 +304,7 @@ def _until(g: Grammar) -> None:
 
 
 def _searches(g: Grammar) -> None:
-    """A card found and put on top of the shuffled library."""
+    """Searching for a card that goes on top of the shuffled library."""
     card = "search your library for (a|an) <cardnoun1:c>"
     shown = "[, reveal (it|that card)|and reveal (it|that card)]"
     top = "put (it|that card|the card) on top [of (it|your library)]"

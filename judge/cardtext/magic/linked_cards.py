@@ -1,4 +1,4 @@
-"""Cards that the card itself has exiled, and cards just revealed (Magic, 607.2a, 608.2c)."""
+"""References to cards exiled with the card itself, and to cards just revealed (Magic, 607.2a, 608.2c)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Spells of one of several kinds, of which only the last says "spell" (Magic, 112)."""
+"""Lists of kinds of spells in which only the last has the word "spell" (Magic, 112)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from judge.cardtext.chart_parser import Grammar, Refused
 
 
 def add(g: Grammar) -> None:
-    """Spells of one of several kinds, of which only the last says "spell"; what they do further."""
+    """Add lists of kinds of spells in which only the last has the word "spell"."""
     for n, word in (("1", "spell"), ("n", "spells")):
         for join in ("or", "and"):
             g.rule(f"spell{n}", f"<plain_kind:a> {join} <plain_kind:b> {word}")(
@@ -19,5 +19,5 @@ def add(g: Grammar) -> None:
 
 def _mixed_spell(*kinds: dict[str, object]) -> dict[str, object]:
     if all(set(one) == {"type"} for one in kinds) or all(set(one) == {"subtype"} for one in kinds):
-        raise Refused  # lists of types or of subtypes are read as such
+        raise Refused  # lists of only types or only subtypes are read by another rule
     return {"zone": "stack", "is": "spell", "any": [dict(one) for one in kinds]}

@@ -1,4 +1,4 @@
-"""What stands in front of modes: how many are chosen, and of which (Magic, 700.2)."""
+"""Headings of modes: how many are chosen, and which (Magic, 700.2)."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def _no() -> dict[str, object]:
 
 
 def _points(amount: object) -> bool:
-    """Whether a number speaks of something that was named before."""
+    """Whether a number refers to something named before."""
     if isinstance(amount, (Back, Of)):
         return True
     parts = amount.values() if isinstance(amount, dict) else amount if isinstance(amount, list) else ()
@@ -53,7 +53,7 @@ def _points(amount: object) -> bool:
 
 
 def _limits(g: Grammar) -> None:
-    """What is said of the choice itself (700.2d)."""
+    """Conditions on the choice of modes (700.2d)."""
     end = "(\u2014|.)"
     g.rule("chosen", "<choosing:c> \u2014")(lambda c: c)
     g.rule("chosen", f"<choosing:c> that hasn't been chosen this turn {end}")(
@@ -76,7 +76,7 @@ def _limits(g: Grammar) -> None:
 
 
 def _instead(told: dict[str, object], condition: object, count: int, must: bool) -> dict[str, object]:
-    """More modes where something is so as the spell is cast (601.4)."""
+    """More modes if a condition holds as the spell is cast (601.4)."""
     if set(told) != {"choose"}:
         raise Refused
     number = {"if": condition, "then": count, "else": told["choose"]}
@@ -84,7 +84,7 @@ def _instead(told: dict[str, object], condition: object, count: int, must: bool)
 
 
 def _abilities(g: Grammar) -> None:
-    """Whose modes they are: a spell's, or those of an ability that waits for something or is activated."""
+    """The owner of the modes: a spell, or a triggered or activated ability."""
     g.rule("modal", "spree")(lambda: {"modes": {"choose": 1, "up to": "all"}})
     g.rule("modal", "tiered")(lambda: {"modes": {"choose": 1}})
     g.rule("modal", "<chosen:c>")(lambda c: {"modes": c})
@@ -107,7 +107,7 @@ def _abilities(g: Grammar) -> None:
 
 
 def triggered(when: Any, told: object, condition: object = None) -> dict[str, object]:
-    """A triggered ability with modes; where it works, and whether it is one for many, the event says."""
+    """A triggered ability with modes; its zone and batching follow from the event."""
     more: dict[str, object] = {"zone": list(when.zone)} if when.zone else {}
     if when.batch:
         more = {**more, "batch": True}

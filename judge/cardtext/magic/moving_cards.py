@@ -1,4 +1,4 @@
-"""Where cards go: into libraries at some place, shuffled in by their owners (Magic, 401, 701.24)."""
+"""Moving cards: to a position in a library, or shuffled in by their owners (Magic, 401, 701.24)."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def add(g: Grammar) -> None:
 
 
 def _nth(g: Grammar) -> None:
-    """Cards put so many from the top (401.7)."""
+    """Putting cards at a position from the top (401.7)."""
     for word, number in PLACES.items():
         for whose in ("its owner's", "your", "their owner's"):
             g.rule("do", f"put <thing1:t> into {whose} library {word} from the top", number=number)(
@@ -109,7 +109,7 @@ def _no() -> object:
 
 
 def _shuffled_in(g: Grammar) -> None:
-    """A player shuffles cards of a graveyard that are targets into the library (701.24)."""
+    """Shuffling targeted cards of a graveyard into a library (701.24)."""
     theirs = {"zone": "graveyard", "owner": Back("player", seat=True)}
     for many, least, most in (("up to <n:k>", 0, None), ("any number of", 0, "any"), ("<n:k>", None, None)):
         g.rule(
@@ -131,7 +131,7 @@ def _shuffled_in(g: Grammar) -> None:
 
 
 def _taken(g: Grammar) -> None:
-    """More ways in which some of the cards looked at or milled are taken."""
+    """Further ways of taking some of the cards looked at or milled."""
     attacking = {"to": "battlefield", "tapped": True, "attacks": True}
     g.phrase("taken_to", "onto the battlefield tapped and attacking", attacking)
     missed = "if you (didn't|don't) put a card into your hand this way"
@@ -154,7 +154,7 @@ def _taken(g: Grammar) -> None:
 
 
 def _looked_instead(l: Any, k: Any, c: object, j: Any, r: str) -> list[object]:  # noqa: E741
-    """So many of the cards looked at, or another number of them if a condition holds."""
+    """Take a number of the cards looked at, or another number if a condition holds."""
     from judge.cardtext.magic.libraries import _at_random, _kept, _rest
 
     (top, shown), (what, least, most, revealed, to) = l, k
@@ -172,7 +172,7 @@ def _of_yours(pick: Pick) -> bool:
 
 
 def _unless_taken(l: Any, k: Any, r: str, e: list[object]) -> list[object]:  # noqa: E741
-    """What is done where none of the cards was taken to the hand."""
+    """An effect if no card was put into the hand."""
     from judge.cardtext.magic.libraries import _at_random, _kept, _rest
 
     (top, shown), (what, least, most, revealed, to) = l, k
@@ -189,7 +189,7 @@ def _unless_taken(l: Any, k: Any, r: str, e: list[object]) -> list[object]:  # n
 
 
 def _either_object(g: Grammar) -> None:
-    """A spell or a permanent as one target; spells and abilities as several."""
+    """Targets that are a spell or a permanent, and several spells and abilities."""
     g.rule("do", "counter <targets:t>")(lambda t: [{"counter": t}])
     either = "spell or <noun1:n>"
     g.rule("targetable1", either)(lambda n: [{"zone": "stack", "is": "spell"}, n])

@@ -1,4 +1,4 @@
-"""Objects and players as a card's text names them, as filters of the language of effects (Magic, 109)."""
+"""Grammar of nouns: objects and players as filters of the effect language (Magic, 109)."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def both(one: Filter, more: dict[str, Any]) -> Filter:
 
 
 def as_cards(spell: dict[str, Any]) -> dict[str, object]:
-    """The cards that would be such spells: a filter without what it says of the stack."""
+    """The filter for cards that would be such spells: without its conditions about the stack."""
     rest = {key: value for key, value in spell.items() if key not in ("zone", "is")}
     states = spell.get("is", [])
     more = [one for one in ([states] if isinstance(states, str) else states) if one != "spell"]
@@ -88,7 +88,7 @@ def _words(g: Grammar) -> None:
         if token.word in (",", ".", '"', ";", "'s") or token.word[0] in "{+-":
             return None
         if token.printed[0].islower() and token.word not in SMALL_WORDS:
-            return None  # a verb or a noun: the name has ended
+            return None  # a verb or a noun ends the name
         return None if token.printed.lower().startswith("this ") else token.printed
 
     g.rule("name", "<printed_name:a>")(lambda a: a)
@@ -159,12 +159,12 @@ def _adjectives(g: Grammar) -> None:
     @g.rule("adjectives", "<adjective:a> [,] <adjectives:b>")
     def several(a: Any, b: Any) -> object:
         if a is None or any(b.get(key) == value for key, value in a.items()):
-            raise Refused  # the same said twice
+            raise Refused  # a redundant condition
         return both(a, b)
 
 
 def _heads(g: Grammar) -> None:
-    """Nouns: ``noun1`` in the singular, ``nounn`` in the plural. Cards and spells say where they are."""
+    """Nouns: ``noun1`` in the singular, ``nounn`` in the plural. Cards and spells imply their zone."""
     for n in ("1", "n"):
         for kind, many in TYPES.items():
             word = kind if n == "1" else many
@@ -201,7 +201,7 @@ def _heads(g: Grammar) -> None:
         )
         g.rule(f"spell{n}", f"<subtype1:a> {spell}")(lambda a: {"zone": "stack", "is": "spell", "subtype": a})
 
-        # Cards, wherever a suffix says that they are
+        # Cards, in the zone of their suffix
         card = "card" if n == "1" else "cards"
         g.phrase(f"card{n}", card, {})
         for kind in TYPES:
@@ -222,7 +222,7 @@ def _heads(g: Grammar) -> None:
             lambda: {"type": "creature", "any": [{"type": "artifact"}]}
         )
 
-        # One of several kinds of permanents; an adjective stands before each of them, or not before the first
+        # Lists of kinds of permanents, with an adjective before each or none before the first
         g.rule(f"member{n}", f"<permanent{n}:a>")(lambda a: a)
         g.rule(f"member{n}", f"<adjectives:x> <permanent{n}:a>")(lambda x, a: Adorned(both(a, x)))
         g.rule(f"members{n}", f"(or|and|and/or) <member{n}:b>")(lambda b: [b])
@@ -249,7 +249,7 @@ def _heads(g: Grammar) -> None:
 
 
 class Adorned(dict[str, Any]):
-    """A noun with an adjective of its own, among others."""
+    """A noun with its own adjective in a list."""
 
 
 def _never() -> object:
@@ -257,7 +257,7 @@ def _never() -> object:
 
 
 def _members(a: Filter, b: list[Filter]) -> Filter:
-    """Several nouns: an adjective before the first alone may be meant of all, and is not read."""
+    """A list of nouns; refused if only the first has an adjective, as that may apply to all."""
     if isinstance(a, Adorned) and not all(isinstance(one, Adorned) for one in b):
         raise Refused
     return _either(a, *b)
@@ -270,7 +270,7 @@ def _subtype_and_type(a: str, kind: str) -> Filter:
 
 
 def _either(*parts: dict[str, object]) -> Filter:
-    """Several nouns as one filter: types or subtypes side by side, else alternatives."""
+    """A list of nouns as one filter: a list of types or subtypes, otherwise alternatives."""
     for key in ("type", "subtype"):
         if all(set(one) == {key} for one in parts):
             return {key: [one[key] for one in parts]}
@@ -397,10 +397,10 @@ def _suffixes(g: Grammar) -> None:
     @g.rule("suffixes", "<suffix:a> <suffixes:b>")
     def several_suffixes(a: Any, b: Any) -> object:
         if a is None or "targets" in a or ("controller" in b and _counts(a)):
-            raise Refused  # what follows speaks of what is aimed at, or counted
+            raise Refused  # a suffix after it would apply to the target or the counted objects
         return both(a, b)
 
-    # Where cards are
+    # Zones of cards
     for words, filter_ in (
         ("your graveyard", {"zone": "graveyard", "owner": "you"}),
         ("a graveyard", {"zone": "graveyard"}),
@@ -417,7 +417,7 @@ def _suffixes(g: Grammar) -> None:
     ):
         g.phrase("place", words, filter_)
         if words not in ("a graveyard", "an opponent's graveyard"):
-            g.phrase("places", words, filter_)  # several cards out of one graveyard: which is not said
+            g.phrase("places", words, filter_)  # several cards from one graveyard, which is not named
     for kind in ("place", "places"):
         g.rule(kind, "<place_of:p>")(lambda p: p)
     g.rule("place_of", "<target_player:who> 's graveyard")(lambda who: {"zone": "graveyard", "owner": who})
@@ -436,7 +436,7 @@ def _suffixes(g: Grammar) -> None:
 
 
 def _not_its_own(amount: object) -> object:
-    """A number that does not speak of "its" power: that would be of each thing that is described."""
+    """Refuse a number with "its", which would mean each of the described objects."""
     if isinstance(amount, dict) and amount.get("of") == Back() and "figure" in amount:
         raise Refused
     if isinstance(amount, dict):
@@ -449,7 +449,7 @@ def _not_its_own(amount: object) -> object:
 
 
 def _counts(value: object) -> bool:
-    """Whether a suffix ends with objects that are counted: what stands after them speaks of those."""
+    """Whether a suffix ends with counted objects, to which a further suffix would apply."""
     if isinstance(value, dict):
         return "count" in value or any(map(_counts, value.values()))
     return isinstance(value, list) and any(map(_counts, value))
@@ -477,7 +477,7 @@ def _phrases(g: Grammar) -> None:
         @g.rule(f"noun{n}", f"<permanents{n}:head>", f"<permanents{n}:head> <suffixes:more>")
         def listed(head: Any, more: Any = None) -> Any:
             if more and set(more) - {"controller", "owner", "other", "mana value", "color"}:
-                raise Refused  # it may speak of the last noun only
+                raise Refused  # it may apply to the last noun only
             return both(head, more or {})
 
         @g.rule(
@@ -517,7 +517,7 @@ def _phrases(g: Grammar) -> None:
     g.phrase("stack_object", "activated or triggered ability", {"zone": "stack", "is": "ability"})
     g.rule("stack_object", "<spellnoun1:s>")(lambda s: s)
 
-    # What may be a target
+    # Targets
     g.rule("targetable1", "<noun1:n>", "<stack_object:n>", "<placedcard1:n>")(lambda n: n)
     g.rule("targetablen", "<nounn:n>", "<spellnounn:n>", "<placedcardn:n>")(lambda n: n)
 
@@ -586,7 +586,7 @@ def _phrases(g: Grammar) -> None:
     g.rule("all", "all other <nounn:n>", "each other <noun1:n>")(lambda n: {"all": both(n, {"other": True})})
     g.rule("all", "all <placedcardn:n>", "each <placedcard1:n>")(lambda n: {"all": n})
 
-    # One that is chosen as it happens
+    # Objects chosen during the effect
     g.rule("pick", "(a|an) <noun1:n>")(lambda n: Pick(n))
     g.rule("pick", "another <noun1:n>")(lambda n: Pick(both(n, {"other": True})))
     g.rule("picks", "<n:k> <nounn:n>")(lambda k, n: Pick(n, k, k))
@@ -613,7 +613,7 @@ def _players(g: Grammar) -> None:
 
 
 def _references(g: Grammar) -> None:
-    """Words that point back to what was named before, and to the card itself."""
+    """Pronouns and other references to earlier objects and to the card itself."""
     g.phrase("itself", SELF, "self")
     g.rule("back1", "it")(lambda: Back())
     for word in (*TYPES, "permanent", "card", "spell", "token", "object", "ability"):

@@ -1,4 +1,4 @@
-"""Events that are the first or second of their kind, and events at a time of the turn (Magic, 603.2)."""
+"""The first or second event of a kind, and events at a time of the turn (Magic, 603.2)."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def _spells(g: Grammar) -> None:
 
 
 def _counters(g: Grammar) -> None:
-    """ "When the fourth plan counter is put on it": whichever of several put at once is that one (122.6)."""
+    """ "When the fourth plan counter is put on it", also if several are put at once (122.6)."""
     for nth, number in ORDINALS.items():
 
         def reached(c: str, number: int = number) -> When:
@@ -67,7 +67,7 @@ def _counters(g: Grammar) -> None:
 
 
 def _at_times(g: Grammar) -> None:
-    """What happens during combat: looked at only as it happens."""
+    """Events during combat; the step is checked only as they happen."""
 
     def then(w: When, e: list[Any], limit: str = "", c: object = None) -> dict[str, object]:
         from judge.cardtext.magic.composing import _triggered

@@ -1,4 +1,4 @@
-"""Further events that abilities wait for: what is done to whom, states of the game, moments (Magic, 603)."""
+"""Further events of triggered abilities: of objects and players, states of the game, steps (Magic, 603)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ CREATURE = frozenset({"creature", "permanent"})
 
 
 def _dealing(g: Grammar) -> None:
-    """Who deals damage, of which kind, to whom."""
+    """Events of damage: its source, kind and recipient."""
     to = (
         ("a player", {"who": "players"}, True),
         ("an opponent", {"who": "opponents"}, True),
@@ -39,7 +39,7 @@ def _dealing(g: Grammar) -> None:
         for whom, told, named in to:
             if on == "combat damage" and named:
                 if whom == "a player":
-                    continue  # it is among the events of their own
+                    continue  # it is one of the player's own events
                 on_, where = "combat damage to player", told
             else:
                 on_, where = on, told
@@ -168,7 +168,7 @@ ELSEWHERE = ["graveyard", "library", "exile", "command"]
 
 
 def _cast_from(g: Grammar) -> None:
-    """Spells that are cast from somewhere (601.2a)."""
+    """Casting spells from a zone (601.2a)."""
     for words, who, their in (
         ("you cast", "you", "your"),
         ("an opponent casts", "opponents", "their"),
@@ -227,7 +227,7 @@ def _moments(g: Grammar) -> None:
 
 
 def _moved(g: Grammar) -> None:
-    """Cards that go to a graveyard from somewhere."""
+    """Cards put into a graveyard from a zone."""
     for words, of in (
         ("your graveyard", {"owner": "you"}),
         ("an opponent's graveyard", {"owner": "opponents"}),
@@ -260,7 +260,7 @@ def _moved(g: Grammar) -> None:
 
 
 def _several(g: Grammar) -> None:
-    """What stands in the plural because the card's name does: "Ana & Bo attack"."""
+    """Verbs in the plural after a name in the plural: "Ana & Bo attack"."""
     for words, on in (
         ("enter", "enters"),
         ("attack", "attacks"),
@@ -285,7 +285,7 @@ def _several(g: Grammar) -> None:
 
 
 def _states(g: Grammar) -> None:
-    """A state of the game that an ability waits for (603.8)."""
+    """State triggers (603.8)."""
     counters = "<counter:c> counters on (it|them)"
     g.rule("state_of_game", "you control <controlled:c>")(lambda c: c("you"))
     g.rule("state_of_game", f"there are no <counter:c> counters on {SELF}", f"{SELF} has no {counters}")(
@@ -318,7 +318,7 @@ def _classes(g: Grammar) -> None:
 
 
 def _two_of_one(g: Grammar) -> None:
-    """One event or another of the same subject: "enters or deals combat damage to a player"."""
+    """Two events of one subject: "enters or deals combat damage to a player"."""
     hits = "combat damage to player"
     firsts = {"enters": "enters", "attacks": "attacks", "becomes tapped": "tapped", "blocks": "blocks"}
     for words, on in firsts.items():

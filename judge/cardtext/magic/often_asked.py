@@ -1,4 +1,4 @@
-"""Nouns, events and acts of cards that are asked about often, each beside its like (Magic, 109, 603, 608)."""
+"""Phrases of cards that are often asked about: nouns, events, instructions (Magic, 109, 603, 608)."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def add(g: Grammar) -> None:
 
 
 def _nouns(g: Grammar) -> None:
-    """What one controls and another owns, what is not the card itself, lands that are Urza's."""
+    """Objects with different owner and controller, other than the card itself, and Urza's lands."""
     g.phrase("suffix", "you don't own", {"owner": "others"})
     g.phrase("suffix", "they don't own", {"none": {"owner": Back("player", seat=True)}})
 
@@ -45,7 +45,7 @@ def _nouns(g: Grammar) -> None:
 
 
 def _events(g: Grammar) -> None:
-    """Draws but for the first, cards put away from anywhere, abilities that are no mana abilities."""
+    """Draws except the first, cards put into graveyards, abilities other than mana abilities."""
     one = "except the first one (they draw|you draw)"
     for words, who in (("an opponent", "opponents"), ("a player", "players"), ("you", "you")):
         draws = "draw" if who == "you" else "draws"
@@ -85,7 +85,7 @@ def _searching(g: Grammar) -> None:
 
 
 def _aimed_at(g: Grammar) -> None:
-    """What cannot be aimed at for a time (115.4)."""
+    """Objects that cannot be targeted for a time (115.4)."""
     change = {"forbid": {"target": {"who": "opponents"}}}
     for theirs in ("your opponents control", "an opponent controls"):
         line = f"<thing:t> can't be the target of spells or abilities {theirs} this turn"
@@ -93,7 +93,7 @@ def _aimed_at(g: Grammar) -> None:
 
 
 def _in_turn(g: Grammar) -> None:
-    """Several things that each player does, one after the other (608.2e)."""
+    """Several instructions that each player carries out in turn (608.2e)."""
     g.rule("doings", "<does:a> , <does:b> , then <does:c>")(lambda a, b, c: [a, b, c])
     g.rule("doings", "<does:a> , <does:b> , and <does:c>")(lambda a, b, c: [a, b, c])
     g.rule("doings", "<does:a> , <does:b> , <does:c> , then <does:d>")(lambda a, b, c, d: [a, b, c, d])
@@ -116,7 +116,7 @@ def _parts(value: object) -> list[object]:
 
 
 def _mana(g: Grammar) -> None:
-    """As much mana again from what is tapped for it (106.12b)."""
+    """Additional mana of the same type from a tapped permanent (106.12b)."""
     for word, times in (("twice", 2), ("three times", 3)):
         for words, by in (("a permanent", {"is": "permanent"}), ("a land", {"type": "land"})):
             told_ = {"by": by, "times": times}
@@ -130,7 +130,7 @@ def _mana(g: Grammar) -> None:
 
 
 def _another_type(g: Grammar) -> None:
-    """Mana of one type in place of what a permanent that is tapped for it would give (106.12b, 614.6)."""
+    """Mana of another type instead of what a tapped permanent would produce (106.12b, 614.6)."""
     for many, where in (("mana", {}), ("two or more mana", {"where": {"amount": {"min": 2}}})):
         for other, more in (("type", {}), ("type and amount", {"amount": 1})):
             g.rule(
@@ -154,7 +154,7 @@ def _another_type(g: Grammar) -> None:
 
 
 def _while_entering(g: Grammar) -> None:
-    """What is done as the card enters, before it is there to be seen (614.1c)."""
+    """Actions as the card enters, before it is on the battlefield (614.1c)."""
     for all_, more in (("all", {}), ("all other", {"other": True})):
         g.rule("turned_down", f"turn {all_} <nounn:n> face down", more=more)(
             lambda n, more: {"turn face down": {"all": both(n, more)}}
@@ -173,13 +173,13 @@ def _paid_instead(g: Grammar) -> None:
 
 def _countered_unless(t: object, c: list[Any]) -> list[object]:
     if "pay" in c[0]:
-        raise Refused  # mana has a phrase of its own
+        raise Refused  # mana is read by another rule
     again = Back("spell") if isinstance(t, Aim) else t
     return [{"may pay": c, "who": Of("controller", t), "else": [{"counter": again}]}]
 
 
 def _acts(g: Grammar) -> None:
-    """What is tapped of one's own; what goes to exile where it would leave; so many tokens instead."""
+    """Tapping one's own permanents; exile instead of leaving; another number of tokens."""
     for whose in ("you control", "they control", "that player controls"):
         for so_many in (" <per:p>", ""):
             did(g, f"tap an untapped <one_of:n> {whose}{so_many}")(
@@ -194,7 +194,7 @@ def _acts(g: Grammar) -> None:
 
 
 def _so_many(a: list[Any], c: object, k: object) -> list[object]:
-    """The copies that would be created, in another number."""
+    """Create the copies in another number."""
     made = a[0] if len(a) == 1 else {}
     if "create copy" not in made or "count" in made or k == "X" or "Pick(" in repr(made):
         raise Refused
@@ -203,7 +203,7 @@ def _so_many(a: list[Any], c: object, k: object) -> list[object]:
 
 
 def _costs(g: Grammar) -> None:
-    """Two cards of which one is of a kind, discarded as a cost; what is unattached as one (118.1)."""
+    """Costs: discarding two cards of which one is of a kind, and unattaching (118.1)."""
     g.rule("cost", "discard (a|an) <cardnoun1:c> and another card")(
         lambda c: [{"discard a": c}, {"discard": 1}] if c else refuse()
     )
@@ -211,7 +211,7 @@ def _costs(g: Grammar) -> None:
 
 
 def _protected(g: Grammar) -> None:
-    """What a player has for a time (613.10)."""
+    """Abilities of players for a time (613.10)."""
     for end, until in (("until your next turn", "your next turn"), ("until end of turn", "turn")):
         g.rule("clause", f"you gain protection from everything {end}",
                f"you have protection from everything {end}", until=until)(

@@ -1,4 +1,4 @@
-"""Additional costs that may be paid, cards revealed as a cost, and what asks whether they were."""
+"""Optional additional costs, revealing cards as a cost, and conditions on them."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def _blight(number: object) -> list[Any]:
 
 
 def _unnamed(costs: list[Any]) -> list[Any]:
-    """Of two costs one is paid: what was revealed for it can be spoken of nowhere."""
+    """Alternative costs without names, as it is open which of them was paid."""
     return [{key: part for key, part in one.items() if key != "as"} for one in costs]
 
 

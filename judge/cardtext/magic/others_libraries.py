@@ -1,4 +1,4 @@
-"""Libraries of other players: searched, looked at, exiled (Magic, 401, 701.23)."""
+"""Searching, looking at and exiling from other players' libraries (Magic, 401, 701.23)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def _searched(g: Grammar, whose: str, who: Aim) -> None:
 
 
 def _top_card(g: Grammar, whose: str, who: Aim) -> None:
-    """It stays where it is, or goes to the bottom or into the graveyard, as one likes."""
+    """The player may leave the top card or put it on the bottom or into the graveyard."""
     top = {"top": 1, "zone": "library"}
     for words, to in (
         (

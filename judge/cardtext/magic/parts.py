@@ -1,4 +1,4 @@
-"""What a phrase means before it is known what it refers to: targets, choices, and words that point back."""
+"""Values of phrases before references are resolved: targets, choices and pronouns."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 
 
 class Own(str):
-    """The card itself, where the text names it: what "it" may then mean."""
+    """The card itself, named by the text; a later "it" may mean it."""
 
     __slots__ = ()
 
@@ -16,7 +16,7 @@ OWN = Own("self")
 
 
 class OwnPile(str):
-    """The cards that the card itself has exiled, where the text names the card."""
+    """The cards exiled with the card itself."""
 
     __slots__ = ()
 
@@ -25,14 +25,14 @@ OWN_PILE = OwnPile("exiled")
 
 
 class Settled(dict[str, object]):
-    """An ability within quotation marks, of which it is known already what its words refer to."""
+    """An ability in quotation marks whose references are resolved already."""
 
     __slots__ = ()
 
 
 @dataclass(frozen=True)
 class Aim:
-    """A target: what it may be, and how many; ``group`` is what must hold of several together."""
+    """A target: its filter and number; ``group`` is the condition on several together."""
 
     filter: Any
     least: object = 1
@@ -42,7 +42,7 @@ class Aim:
 
 @dataclass(frozen=True)
 class Pick:
-    """Something that is chosen as the effect happens, no target: what, how many, and by whom."""
+    """A choice during the effect, without targeting: what, how many, and by whom."""
 
     filter: object
     least: object = 1
@@ -52,10 +52,10 @@ class Pick:
 
 @dataclass(frozen=True)
 class Back:
-    """A word that points back to what was named before: ``it``, ``that creature``, ``those cards``.
+    """A reference to something named before: ``it``, ``that creature``, ``those cards``.
 
-    ``noun`` is what it says of it (empty for a bare pronoun), ``many`` whether several are meant, ``seat``
-    whether a player is.
+    ``noun`` is its noun (empty for a bare pronoun), ``many`` whether several are meant, ``seat`` whether a
+    player is.
     """
 
     noun: str = ""
@@ -70,14 +70,14 @@ ITSELF = Back("itself")
 
 @dataclass(frozen=True)
 class Aimed:
-    """A target that was named before, counted back from the last one named (1)."""
+    """An earlier target, counted backwards from the last one (1)."""
 
     back: int
 
 
 @dataclass(frozen=True)
 class Of:
-    """The controller or owner of something that is pointed back to."""
+    """The controller or owner of a referenced object."""
 
     role: str
     whom: object
@@ -85,10 +85,10 @@ class Of:
 
 @dataclass(frozen=True)
 class When:
-    """An event that a triggered ability waits for: the happening as data, and what may be pointed back to.
+    """An event of a triggered ability: the happening as data, and what later references may mean.
 
-    ``subject`` is what it happens to ("self" for the object itself), ``other`` a second object, ``seat`` the
-    player concerned, each as words of a reference, with the nouns that name it.
+    ``subject`` is the object of the event ("self" for the card itself), ``other`` a second object, ``seat``
+    the player concerned, each with its reference and the nouns for it.
     """
 
     on: object
@@ -109,7 +109,7 @@ class When:
 
 
 def with_more(filter_: Any, more: dict[str, object]) -> object:
-    """A filter of which more must hold; of several alternatives each."""
+    """A filter with more conditions, which apply to each of several alternatives."""
     if isinstance(filter_, list):
         return [with_more(one, more) for one in filter_]
     made = dict(filter_)
@@ -130,7 +130,7 @@ def with_more(filter_: Any, more: dict[str, object]) -> object:
 
 
 class Conflict(Exception):
-    """Two parts of a phrase say different things of one line of a filter."""
+    """Raised if two parts of a phrase contradict each other in one key of a filter."""
 
 
 def _listed(value: object) -> list[object]:
@@ -138,9 +138,7 @@ def _listed(value: object) -> list[object]:
 
 
 def lies_in(condition: object) -> str | list[str]:
-    """The zone in which the object itself must lie for the condition to hold; empty where nothing is said.
-
-    Of several zones, one of which it must be, a list.
+    """The zone that a condition requires for the object itself; empty if none, a list for alternatives.
 
     >>> lies_in({"all": [{"object": "self", "is": {"zone": "graveyard"}}, {"your turn": True}]})
     'graveyard'

@@ -1,4 +1,4 @@
-"""Cards in two piles, and what comes back otherwise than it went away (Magic, 700.3, 712)."""
+"""Two piles of cards, and objects that return in another form (Magic, 700.3, 712)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def add(g: Grammar) -> None:
 
 
 def _piles(g: Grammar) -> None:
-    """Somebody makes two piles, and somebody else chooses one of them (700.3)."""
+    """One player makes two piles, another chooses one of them (700.3)."""
     five, heaps = "reveal the top <n:k> cards of your library", "two piles"
     mine, away = "your hand", "your graveyard"
     for words, who in (("an opponent separates", "opponent"),):
@@ -55,7 +55,7 @@ def _goes(hand: str, graveyard: str) -> dict[str, object]:
 
 
 def _transformed(g: Grammar) -> None:
-    """The card itself is exiled and comes back with its other face up (712.14)."""
+    """The card itself is exiled and returns transformed (712.14)."""
     back = {"put into play": "self", "transformed": True, "under": "owner of self"}
     under = "under (its|his|her|their) owner's control"
     g.rule(
@@ -70,7 +70,7 @@ def _transformed(g: Grammar) -> None:
 
 
 def _owners(g: Grammar) -> None:
-    """What is shuffled into its owner's library, and what its owner then does (701.24)."""
+    """Shuffling an object into its owner's library, and further actions of the owner (701.24)."""
     lead = "the owner of <target:t> shuffles it into their library , then"
     shown = (
         "reveals the top card of their library . if it's (a|an) <cardnoun1:c> ,"
@@ -96,7 +96,7 @@ def _of_the_battlefield(t: object) -> bool:
 
 
 def _later(g: Grammar) -> None:
-    """At the next upkeep, whoever's (603.7); what lasts from now on."""
+    """Delayed effects at the next upkeep of any player (603.7), and effects without an end."""
     g.rule("sentence", "<joined:a> at the beginning of the next upkeep")(
         lambda a: [{"later": "upkeep", "once": True, "do": a}]
     )
@@ -173,7 +173,7 @@ def _statics(g: Grammar) -> None:
 
 
 def _costs(g: Grammar) -> None:
-    """Spells cast for nothing, and costs that are not less than so much (118.9, 601.2f)."""
+    """Casting without paying, and minimum costs (118.9, 601.2f)."""
     g.rule("static", "you may cast <spellnounn:s> from your hand without paying their mana costs .")(
         lambda s: static(
             {**as_cards(s), "zone": "hand", "owner": "you"}, {"as though": "cast without paying"}
@@ -195,7 +195,7 @@ def _costs(g: Grammar) -> None:
 
 
 def _exiled(g: Grammar) -> None:
-    """The top card is exiled and may be cast at once, or something else happens (608.2g)."""
+    """Exiling the top card and casting it at once, or else another effect (608.2g)."""
     lead = "exile the top card of your library . you may cast (that card|it)"
     top = {"exile": {"top": 1, "of": "you", "zone": "library"}, "as": "exiled now"}
     g.rule("sentence", f"{lead} . if you don't , <joined:a>")(
@@ -225,7 +225,7 @@ def _exiled(g: Grammar) -> None:
 
 
 def _raised(g: Grammar) -> None:
-    """An Aura on a card of a graveyard, which it brings back and then enchants (303.4, 702.5a)."""
+    """Auras that enchant a card in a graveyard and return it (303.4, 702.5a)."""
     g.rule("keyword", "enchant <cardnoun1:c> in a graveyard")(
         lambda c: {"enchant": {**c, "zone": "graveyard"}} if isinstance(c, dict) and c else refuse()
     )

@@ -1,4 +1,4 @@
-"""Whatever an effect has exiled may be played for a time, in any wording (Magic, 611.2)."""
+"""Permission to play for a time what the same effect has exiled (Magic, 611.2)."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def add(g: Grammar) -> None:
 
 
 def _exiled(a: list[Any]) -> tuple[list[Any], bool]:
-    """What ends with something being exiled, under a name; and whether it is one card."""
+    """Keep what the last instruction exiles under a name; also returns whether it is one card."""
     last = a[-1]
     cards = last.get("exile")
     if set(last) - {"exile", "who"} or "until" in last:
@@ -38,7 +38,7 @@ def _exiled(a: list[Any]) -> tuple[list[Any], bool]:
     if isinstance(cards, Aim):
         of = cards.filter
         if not isinstance(of, dict) or of.get("zone") != "graveyard":
-            return refuse()  # a token would be gone, and a spell is no card of this kind
+            return refuse()  # tokens cease to exist, and a spell is no such card
         one = cards.most == 1
     elif isinstance(cards, Pick):
         one = cards.most == 1

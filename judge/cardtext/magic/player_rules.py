@@ -1,4 +1,4 @@
-"""Static lines about what players may do how often and when, and what cannot happen to them (101.2, 604)."""
+"""Static lines about players: how often and when they may act, what cannot happen to them (101.2, 604)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ OWN_TURN = {"seat": "seat", "is": "active"}
 
 
 def first_of_draw_step(drawn: int) -> dict[str, object]:
-    """It is one's own draw step, and so many cards at most have been drawn in it."""
+    """The condition that it is one's own draw step with at most so many cards drawn in it."""
     amount = {"figure": "cards drawn in the draw step", "of": "seat"}
     return {"all": [{"step": "draw"}, OWN_TURN, {"amount": amount, "max": drawn}]}
 
@@ -53,7 +53,7 @@ def _cast(figure: str) -> dict[str, object]:
 
 
 def _how_often(g: Grammar) -> None:
-    """One spell, or one of a kind, each turn."""
+    """Limits on spells or actions each turn."""
     for words, who in PLAYERS:
         for kind, figure in FIRST.items():
             spell = SPELLS.get(kind, {"zone": "any"})
@@ -73,7 +73,7 @@ def _how_often(g: Grammar) -> None:
 
 
 def _when(g: Grammar) -> None:
-    """Only as a sorcery, only in one's own turn, not in combat."""
+    """Limits on the time: as a sorcery, in one's own turn, not in combat."""
     every = {"zone": "any"}
     for words, who in PLAYERS:
         for only in (
@@ -118,7 +118,7 @@ def _not_in_turns_of_others(who: str, more: bool) -> dict[str, object]:
 
 
 def _draws(g: Grammar) -> None:
-    """Cards that cannot be drawn, and draws that are replaced but for the first of a draw step (121.2)."""
+    """Forbidden draws, and draws replaced except the first of a draw step (121.2)."""
     already = {"amount": {"figure": "cards drawn", "of": "seat"}, "min": 1}
     for words, who in PLAYERS:
         g.rule("static", f"{words} can't draw more than one card each turn .", who=who)(
@@ -175,7 +175,7 @@ def _by(effect: list[object], who: object) -> list[object]:
 
 
 def _whether_discarded(a: list[object], b: list[object]) -> list[object]:
-    """A card is discarded; what follows depends on whether one was (608.2c)."""
+    """Discarding a card, with effects that depend on whether one was discarded (608.2c)."""
     return [
         {"discard": 1, "who": "seat", "as": "discarded"},
         {"if": {"done": "discarded"}, "then": _by(a, "seat"), "else": _by(b, "seat")},
@@ -183,7 +183,7 @@ def _whether_discarded(a: list[object], b: list[object]) -> list[object]:
 
 
 def _end_of_the_game(g: Grammar) -> None:
-    """Nobody wins, or nobody loses (104.2, 104.3)."""
+    """Players who cannot win or lose (104.2, 104.3)."""
     mine = {"loses the game": {"who": "you"}}
     theirs = {"wins the game": {"who": "opponents"}}
     g.phrase("game_goes_on", "you can't lose the game", [mine])
@@ -211,7 +211,7 @@ def _end_of_the_game(g: Grammar) -> None:
 
 
 def _life(g: Grammar) -> None:
-    """Damage that leaves a player with one life, and damage dealt as by another source (120.3, 609.4)."""
+    """Damage that cannot reduce life below one, and damage dealt by another source (120.3, 609.4)."""
     life = {"figure": "life", "of": "you"}
     lost = {"loses life": {"who": "you", "where": {"damage": True}, "if": {
         "amount": {"minus": [life, "amount"]}, "max": 0}}}  # fmt: skip
@@ -242,7 +242,7 @@ def _life(g: Grammar) -> None:
 
 
 def _counters(g: Grammar) -> None:
-    """Counters that are not put on anything, or on nobody (122.1)."""
+    """Counters that cannot be put on objects or players (122.1)."""
     for words, who in (("you", "you"), ("players", "players"), ("your opponents", "opponents")):
         seats = {"seat": who}
         g.rule("static", f"{words} can't get counters .", seats=seats)(
@@ -265,7 +265,7 @@ def _counters(g: Grammar) -> None:
 
 
 def _protection(g: Grammar) -> None:
-    """Protection from creature types, from what has no color, from spells that have one (702.16)."""
+    """Protection from creature types, from colorless objects, from colored spells (702.16)."""
     for kind, of in subtypes().items():
         if of == "creature":
             word = f"protection from {plural(kind)}"
@@ -308,7 +308,7 @@ def _gains(t: object, word: str) -> dict[str, object]:
 
 
 def _opening_hand(g: Grammar) -> None:
-    """What may begin the game on the battlefield, where it is in the opening hand (103.6a)."""
+    """Cards that may begin the game on the battlefield from the opening hand (103.6a)."""
     g.rule(
         "own",
         f"if {SELF} is in your opening hand , you may begin the game with it on the battlefield .",

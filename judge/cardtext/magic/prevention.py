@@ -1,4 +1,4 @@
-"""Damage that is prevented, doubled or dealt otherwise than it would be (Magic, 614 and 615)."""
+"""Damage that is prevented, doubled or otherwise replaced (Magic, 614 and 615)."""
 
 from __future__ import annotations
 
@@ -107,14 +107,14 @@ def _always(g: Grammar) -> None:
 
 
 def _rider(happening: dict[str, object], effect: list[object]) -> dict[str, object]:
-    """What is done beside the preventing: only what is said of the card itself, a player or a number."""
+    """A further effect of the prevention; it may refer only to the card itself, a player or a number."""
     if not all(_plain(one) for one in effect):
         raise Refused
     return instead(happening, *(_as_self(one) for one in effect))
 
 
 def _itself(one: object) -> Any:
-    """What is done where "it" can only be the card that would be dealt the damage."""
+    """An effect in which "it" can only mean the card that would be dealt the damage."""
     if isinstance(one, dict):
         return {key: _itself(part) for key, part in one.items()}
     if isinstance(one, list):
@@ -155,7 +155,7 @@ COUNTERS: tuple[tuple[str, object], ...] = (
 def changed_amount(
     g: Grammar, head: str, ways: tuple[tuple[str, object], ...], tail: str, happening: Any
 ) -> None:
-    """A replacement that changes how many: twice as many, or some more (614.1)."""
+    """A replacement that changes a number: doubled, or increased (614.1)."""
     for words, amount in ways:
         g.rule("static", f"{head} {words} {tail} .")(
             lambda k=0, amount=amount, **more: (

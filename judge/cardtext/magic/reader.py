@@ -1,4 +1,4 @@
-"""The reader of Magic's cards."""
+"""The entry of Magic in the table of card readers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Damage that is dealt to something else instead, wholly or in part; shields against one source (614.9)."""
+"""Redirected damage, all or part of it, and shields against one source (614.9)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def add(g: Grammar) -> None:
 
 
 def _phrases(g: Grammar) -> None:
-    """Who would be dealt the damage, and who is dealt it."""
+    """The original and the new recipients of the damage."""
     g.rule("spared", "<any_target:t>", "<target_player:t>", "<thing1:t>")(lambda t: {"in": t})
     g.rule("spared", "you")(lambda: {"seat": "you"})
     g.rule("spared", "you and permanents you control")(lambda: [{"seat": "you"}, {"controller": "you"}])
@@ -85,7 +85,7 @@ def _for_a_turn(g: Grammar) -> None:
 
 
 def _always(g: Grammar) -> None:
-    """What draws damage to itself as long as it is there."""
+    """Static abilities that redirect damage to their source."""
 
     def static(s: object, t: object, on: str, n: object = None, c: object = None) -> dict[str, object]:
         if s == {"in": t}:
@@ -102,7 +102,7 @@ def _always(g: Grammar) -> None:
 
 
 def _source_of(s: Filter) -> dict[str, object]:
-    """The source that is chosen as the effect happens (609.7)."""
+    """The choice of a source during the effect (609.7)."""
     return {"choose": both(s, {"zone": ["battlefield", "stack"]}), "as": "source"}
 
 
@@ -110,7 +110,7 @@ BY_IT = {"in": "source"}
 
 
 def _one_source(g: Grammar) -> None:
-    """A source of one's choice: what it would deal goes elsewhere, or is prevented once (615.9)."""
+    """A chosen source, whose next damage is redirected or prevented (615.9)."""
     chosen = "the next time (a|an) <source:s> of your choice would deal damage"
 
     def shield(s: Filter, **told: object) -> list[object]:
@@ -149,7 +149,7 @@ def _one_source(g: Grammar) -> None:
 
 
 def _once(g: Grammar) -> None:
-    """What a thing would deal the next time."""
+    """The next damage that an object would deal."""
     for words, on in KINDS:
         lead = f"the next time <thing1:t> would deal {words}"
         g.rule("clause", f"{lead} this turn , prevent that damage", on=on)(
@@ -163,7 +163,7 @@ def _once(g: Grammar) -> None:
 
 
 def _for_each_prevented(g: Grammar) -> None:
-    """As many counters, tokens or points of life as damage was prevented (615.5)."""
+    """Counters, tokens or life for each 1 damage prevented (615.5)."""
     way = "for each 1 damage prevented this way"
 
     def then(a: list[Any], done: Filter) -> list[Any]:

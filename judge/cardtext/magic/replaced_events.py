@@ -1,4 +1,4 @@
-"""What happens instead of an event, always or the next time (Magic, 614)."""
+"""Replacement effects, static or for the next time (Magic, 614)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def add(g: Grammar) -> None:
 
 
 def _life_and_damage(g: Grammar) -> None:
-    """Something else in place of life gained or of damage."""
+    """Replacements of gaining life and of damage."""
     g.rule("in_place", "<do:a>")(lambda a: _by(a, "you"))
     g.rule("in_place", "you <do:a>")(lambda a: _by(a, "you"))
     g.rule("static", "if you would gain life , <in_place:e> instead .")(
@@ -60,7 +60,7 @@ def _draws(g: Grammar) -> None:
 
 
 def _countered(g: Grammar) -> None:
-    """Where a spell goes that is countered (701.6a)."""
+    """The destination of countered spells (701.6a)."""
     back = "(that card|it)"
     end = "onto the battlefield under your control instead of into its owner's graveyard"
     g.rule("countered_kind", "(a|an) <spellnoun1:s>", "an artifact or creature spell")(
@@ -86,7 +86,7 @@ def _countered(g: Grammar) -> None:
 
 
 def _losing(g: Grammar) -> None:
-    """The next time that the game would be lost."""
+    """Replacements of losing the game."""
     lead = "the next time you would lose the game this turn , instead"
     g.rule("sentence", f"{lead} <joined:e>")(
         lambda e: [{"instead": {"loses the game": {"who": "you"}}, "times": 1, "do": e, "until": "turn"}]

@@ -1,4 +1,5 @@
-"""What may not attack, block or be aimed at, what has to, and what that costs (Magic, 508, 509, 601.3)."""
+"""Restrictions and requirements of attacking, blocking and targeting, and their costs (Magic, 508, 509,
+601.3)."""
 
 from __future__ import annotations
 
@@ -17,7 +18,7 @@ def add(g: Grammar) -> None:
 
 
 def _words(g: Grammar) -> None:
-    """What stands after a subject: for a time, or always."""
+    """Predicates after a subject, with or without a duration."""
     g.rule("cant", "can block any number of creatures")(
         lambda: {"limit": {"additional blocks": {"count": {"type": "creature"}}}}
     )
@@ -69,7 +70,7 @@ def _this_turn(g: Grammar) -> None:
 
 
 def _taxes(g: Grammar) -> None:
-    """What attacking or blocking costs (508.1h, 509.1d)."""
+    """Costs of attacking and blocking (508.1h, 509.1d)."""
     each = "for each creature they control that's attacking you"
     g.rule("static", f"creatures can't attack you unless their controller pays <generic:k> {each} .")(
         lambda k: static({"type": "creature"}, {"limit": {"cost to attack you": k}})
@@ -109,7 +110,7 @@ def _taxes(g: Grammar) -> None:
 
 
 def _aimed_at(g: Grammar) -> None:
-    """What cannot be a target (115.4, 601.2c)."""
+    """Objects and players that cannot be targeted (115.4, 601.2c)."""
     of = "can't be the target of"
     g.rule("always1", f"{of} spells or abilities your opponents control")(
         lambda: {"forbid": {"target": {"who": "opponents"}}}
@@ -134,7 +135,7 @@ def _no_counters(s: object) -> object:
 
 
 def _players(g: Grammar) -> None:
-    """What players have or may not do."""
+    """Abilities and restrictions of players."""
     for words, seat in (("you", "you"), ("your opponents", "opponents"), ("players", "players")):
         have = "have"
         for keyword in ("hexproof", "shroud"):

@@ -1,4 +1,4 @@
-"""The Ring: temptation, the emblem that comes with it, and Ring-bearers (Magic, 701.54)."""
+"""The Ring: being tempted, its emblem, and Ring-bearers (Magic, 701.54)."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ BEARER = {"is": "ring-bearer", "controller": "you"}
 
 
 def _often(number: int) -> dict[str, object]:
-    """How often the Ring must have tempted for an ability of the emblem."""
+    """The condition that the Ring has tempted a player so many times."""
     return {"amount": {"figure": "ring temptations", "of": "you"}, "min": number}
 
 
 def emblem() -> dict[str, object]:
-    """The emblem named The Ring, with what it says once the Ring has tempted often enough (701.54c)."""
+    """The emblem named The Ring, with abilities that depend on the number of temptations (701.54c)."""
     stronger = {"min": {"sum": [{"figure": "power", "of": "ring-bearer"}, 1]}}
     gone = {"sacrifice": "by", "who": "controller of by"}
     removed = {"later": "end of combat", "once": True, "do": [gone]}

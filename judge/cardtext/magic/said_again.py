@@ -1,4 +1,4 @@
-"""What is done otherwise than was just said: the same things, and another number of them (Magic, 608.2c)."""
+"""Sentences that repeat the instruction before with another number (Magic, 608.2c)."""
 
 from __future__ import annotations
 

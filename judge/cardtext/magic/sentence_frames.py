@@ -1,4 +1,4 @@
-"""Sentences within sentences: if, then, otherwise, offers, and lists of three (Magic, 608.2c)."""
+"""Nested sentences: if, then, otherwise, optional parts, and lists of three (Magic, 608.2c)."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ def add(g: Grammar) -> None:
 
 
 def _framed(g: Grammar) -> None:
-    """What stands under a condition, or after "then", is a whole sentence of its own."""
+    """Whole sentences after a condition or after "then"."""
     g.rule("sentence", "if <condition:c> , <sentence:a>")(
         lambda c, a: [{"if": c, "then": a, "_lead": True}] if "name" not in a[-1] else _no()
-    )  # what is named there alone is spoken of afterwards, where it may not have been named
+    )  # a later sentence would refer to something that only this case names
     g.rule("sentence", "then <sentence:a>")(lambda a: a)
     g.rule("sentence", "<joined:a> if <condition:c> . otherwise , <joined:b>")(
         lambda a, c, b: [{"if": c, "then": a, "else": b}]
@@ -40,7 +40,7 @@ def _framed(g: Grammar) -> None:
 
 
 def _offers(g: Grammar) -> None:
-    """ "Then you may .. If you do": an offer that comes after something else."""
+    """ "Then you may .. If you do" after another instruction."""
     g.rule("offered", "you may <costs:c> . if you do , <joined:a>", "you may pay <costs:c> . if you do ,"
            " <joined:a>")(lambda c, a: [{"may pay": c, "then": a}])  # fmt: skip
     g.rule("offered", "you may <do:a> . if you do , <joined:b>")(_if_done)
@@ -61,7 +61,7 @@ def _offers(g: Grammar) -> None:
 
 
 def _once(g: Grammar) -> None:
-    """ "Do this only once each turn": it triggers until that has been done (603.2h)."""
+    """ "Do this only once each turn": the ability triggers until it has been done (603.2h)."""
     for word in ("when", "whenever"):
         g.rule("triggered", f"{word} <event:w> , <effect:e> do this only once each turn .")(_taken_once)
         g.rule(
@@ -92,7 +92,7 @@ def _taken_once(w: When, e: list[Any], c: object = None) -> dict[str, object]:
 
 
 def _lists(g: Grammar) -> None:
-    """Three things that are done, one after the other, by one or by several."""
+    """Lists of three instructions, for one player or several."""
     g.rule("joined", "<actor:p> <does:a> , <does:b> , and <does:c>")(_three)
     g.rule("joined", "<clause:a> , <clause:b> , and <clause:c>")(
         lambda a, b, c: _one_after_the_other(a, _one_after_the_other(b, c))
@@ -113,7 +113,7 @@ def _three(p: object, a: object, b: object, c: object) -> list[object]:
 
 
 def _numbers_instead(g: Grammar) -> None:
-    """ "It deals 5 damage instead": the same again with another number (614.1a)."""
+    """ "It deals 5 damage instead": the same instruction with another number (614.1a)."""
     g.rule("dealt_instead", "it deals <n:k> damage instead", f"{SELF} deals <n:k> damage instead")(
         lambda k: k
     )
@@ -147,14 +147,14 @@ def _no() -> object:
 
 
 def _twice(a: list[Any], c: object) -> list[object]:
-    """Damage, and twice as much if a condition holds."""
+    """Damage that is doubled if a condition holds."""
     if len(a) != 1 or "damage" not in a[0]:
         raise Refused
     return _another_number(a, "damage", {"times": [2, a[0]["damage"]]}, c)
 
 
 def _another_number(a: list[Any], verb: str, k: object, c: object) -> list[object]:
-    """One instruction with one number if a condition holds, else with the one that it has."""
+    """An instruction whose number is replaced if a condition holds."""
     if len(a) != 1 or verb not in a[0]:
         raise Refused
     key = "count" if verb == "create" else verb
@@ -163,7 +163,7 @@ def _another_number(a: list[Any], verb: str, k: object, c: object) -> list[objec
 
 
 def _chosen(g: Grammar) -> None:
-    """What has been chosen as a target is spoken of as "the chosen"; of two targets by whose they are."""
+    """ "The chosen .." for a target, told apart by controller if there are two."""
     g.rule("do", "choose <target_player:p>")(lambda p: [{"_aim": p}])
     for kind in ("actor", "whom", "player"):
         g.rule(kind, "the chosen player")(lambda: Back("player", seat=True))
@@ -174,7 +174,7 @@ def _chosen(g: Grammar) -> None:
 
 
 def _whoever_does_not(g: Grammar) -> None:
-    """What each player may do or has to, and what befalls whoever does not (101.3, 608.2c)."""
+    """Instructions for each player, with effects on the players who do not follow them (101.3, 608.2c)."""
     for who, seats in (("each opponent", "opponents"), ("each player", "players")):
         lead = f"{who} may <costs:c> [of their choice] . {who} who doesn't"
         g.rule("sentence", f"{lead} <does:b>", seats=seats)(
@@ -201,7 +201,7 @@ def _whoever_does_not(g: Grammar) -> None:
 
 
 def _paid_for_each(g: Grammar) -> None:
-    """Cards of the hand are chosen; each is paid for, or put back (608.2c)."""
+    """Choosing cards of the hand, each of which is paid for or put back (608.2c)."""
     each = "for each of those cards , <costs:c> or put (the|that) card on top of your library"
     g.rule("joined", f"choose <n:k> cards in your hand drawn this turn . {each}")(
         lambda k, c: [

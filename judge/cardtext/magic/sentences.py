@@ -1,4 +1,4 @@
-"""Sentences: who does what, in which order, and under which condition."""
+"""Grammar of sentences: subjects, order, conditions."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from judge.cardtext.tokens import SELF
 
 
 def add(g: Grammar) -> None:
-    """Sentences: who does what, in which order, under which condition."""
+    """Add the rules of sentences."""
     dealt = g.rule
     g.rule("about_to_hurt", "of your choice would deal <hurt:_> , prevent that damage")(lambda: True)
     g.rule("hurt", "damage to you this turn")(lambda: True)
@@ -87,7 +87,7 @@ def add(g: Grammar) -> None:
         lambda t: [{"shield": {"damage": {"of": {"in": t}}}, "amount": "all"}]
     )
 
-    # Clauses one after the other
+    # Clauses in sequence
     g.rule("joined", "<clause:a>")(lambda a: a)
     g.rule(
         "joined", "<clause:a> , then <joined:b>", "<clause:a> and <joined:b>", "<clause:a> , and <joined:b>"
@@ -122,7 +122,7 @@ def add(g: Grammar) -> None:
         lambda n: [{"sacrifice a": n}]
     )
     g.rule("sentence", "<joined:a> unless you <unlesscost:c>")(lambda a, c: [{"may pay": c, "else": a}])
-    # After "then" the "unless" may be about the last part alone: read both ways, such a line is left unread.
+    # After "then", the "unless" may apply to the last part only: with two readings, the line stays unread.
     g.rule("sentence", "<joined:b> , then <joined:a> unless you pay <mana:m>")(
         lambda b, a, m: [*b, {"may pay": [{"pay": m}], "else": a}]
     )
@@ -225,14 +225,14 @@ def add(g: Grammar) -> None:
 
 
 def _one(whom: object) -> bool:
-    """Whether a single object or player is meant: several would each be shielded from so much."""
+    """Whether a single object or player is meant; several would each get the full amount."""
     if isinstance(whom, Aim):
         return whom.most == 1
     return not isinstance(whom, (list, dict)) and not (isinstance(whom, Back) and whom.many)
 
 
 def _shielded(on: str, k: object, whom: Any) -> list[Any]:
-    """A shield for whom it is about; of several, one for each of them."""
+    """A prevention shield, one for each of several objects."""
     if _one(whom) and whom not in SEVERAL:
         return [{"shield": {on: {"of": {"in": whom}}}, "amount": k}]
     parts = whom if isinstance(whom, list) else [whom]
@@ -242,18 +242,18 @@ def _shielded(on: str, k: object, whom: Any) -> list[Any]:
 
 
 class Bare(list[object]):
-    """What is done in a clause without a subject: whoever was named before, or "you", does it."""
+    """The instructions of a clause without a subject: the one named before, or "you"."""
 
 
 def _one_after_the_other(a: list[Any], b: list[object]) -> list[object]:
     if isinstance(b, Bare) and len(a) == 1 and _optional(a[0]):
-        raise Refused  # "you may do this and do that": both are optional
+        raise Refused  # in "you may do this and do that" both are optional
     made = [*a, *b]
     return Bare(made) if isinstance(a, Bare) else made
 
 
 def _may(p: object, a: list[object]) -> list[Any]:
-    """Somebody else may do something; of several players each decides, one after the other."""
+    """Another player may do something; several players decide in turn."""
     if p in SEVERAL:
         they = Back("player", seat=True)
         return [
@@ -270,7 +270,7 @@ SEVERAL = ("players", "opponents", "others")
 
 
 def _unless_paid(a: list[Any], c: list[object]) -> list[object]:
-    """Something is done to somebody who may pay instead: each player for themselves (118.12a)."""
+    """An effect on players who may pay to avoid it, each for themselves (118.12a)."""
     if len(a) != 1:
         raise Refused
     concerned = [key for key in ("who", "to") if key in a[0]]
@@ -300,7 +300,7 @@ def _seats_aimed_at(value: object) -> list[Aim]:
 
 
 def _over(value: object, old: object, new: object) -> Any:
-    """The same with one part in place of another."""
+    """A copy of the value with one part replaced."""
     if value == old:
         return new
     if isinstance(value, dict):
@@ -309,7 +309,7 @@ def _over(value: object, old: object, new: object) -> Any:
 
 
 def each_for_themselves(one: dict[str, object], key: str = "who") -> dict[str, object]:
-    """An instruction about several players that speaks of "they": done for one player after the other."""
+    """An instruction about several players that refers to "they": carried out player by player."""
     who, they = one.get(key), Back("player", seat=True)
     rest = {name: part for name, part in one.items() if name != key}
     if who not in SEVERAL or _over(rest, they, "it") == rest:
@@ -322,37 +322,40 @@ def _kind_of_spell(spell: dict[str, object]) -> dict[str, object]:
 
 
 def blighted(act: Mapping[str, object]) -> bool:
-    """Whether it is a -1/-1 counter on a creature of one's own, which can be a cost."""
+    """Whether it puts a -1/-1 counter on a creature you control, which can be a cost."""
     on = act.get("on")
     return act.get("put counters") == "-1/-1" and isinstance(on, Pick) and on.most == 1
 
 
 def _if_done(a: object, b: object) -> Any:
-    """You may do one thing; what follows happens if it was done."""
+    """ "You may .. If you do": an effect that depends on an optional instruction."""
     acts = done_by(a, "you")
     if len(acts) != 1 or set(acts[0]) & {"may", "may pay", "if", "choose one", "last"}:
         raise Refused
     if set(acts[0]) & PAYABLE and not any(isinstance(value, (Aim, Back)) for value in acts[0].values()):
-        raise Refused  # as a cost that may be paid
+        raise Refused  # read as an optional cost
     exiled = acts[0].get("exile")
     from_ = exiled.filter if isinstance(exiled, Pick) and isinstance(exiled.filter, dict) else {}
     if "zone" in from_ and from_.get("owner") == "you":
-        raise Refused  # likewise: of one's own graveyard
+        raise Refused  # likewise from one's own graveyard
     if blighted(acts[0]):
         raise Refused
     so: dict[str, object] = {"done": "done"}
-    if set(acts[0]) & {"reveal", "look"}:  # changes nothing: it was done if there was something to see
+    if set(acts[0]) & {
+        "reveal",
+        "look",
+    }:  # looking changes nothing, so it was done if there was something to see
         so = {"amount": {"number of": "done"}, "min": 1}
     return [{"may": [{**acts[0], "as": "done"}], "then": [{"if": so, "then": b}]}]
 
 
 def _again(player: object) -> object:
-    """The same player once more: a target is not chosen twice."""
+    """A further reference to the same player, without a second target."""
     return Back("player", seat=True) if isinstance(player, Aim) else player
 
 
 def done_by(actions: Any, who: Any) -> list[Any]:
-    """What is done, with who does it; "you" is left out, for it is meant where nothing is said."""
+    """The instructions with their player; "you" is left out, as it is the default."""
     made: list[object] = []
     first = True
     for one in actions:
@@ -392,7 +395,7 @@ def _by(value: object, who: object) -> tuple[Any, bool]:
 
 
 def _of_whom(s: object) -> object:
-    """What deals damage, named once more."""
+    """A further reference to the source of the damage."""
     if isinstance(s, Aim):
         kind = s.filter.get("type") if isinstance(s.filter, dict) else None
         return Back(kind if isinstance(kind, str) else "permanent")
@@ -400,7 +403,7 @@ def _of_whom(s: object) -> object:
 
 
 def _its_own(amount: object, s: object) -> object:
-    """An amount in which "its power" is that of what deals the damage."""
+    """An amount in which "its" means the source of the damage."""
     if not isinstance(amount, dict):
         return amount
     if "figure" in amount and amount.get("of") == Back():
@@ -428,7 +431,7 @@ def _damage(s: object, d: Any) -> list[object]:
 
 
 def _other_than(whom: object, s: object) -> object:
-    """A target other than what deals the damage, which need not be the card itself."""
+    """A target in which "another" excludes the source of the damage instead of the card itself."""
     if not isinstance(whom, Aim) or s == OWN:
         return whom
 

@@ -1,4 +1,4 @@
-"""What happens for each player, or for each of several objects, apart from the others (Magic, 608.2)."""
+"""Effects carried out separately for each player or each of several objects (Magic, 608.2)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def _no() -> object:
 
 
 def _for_each_player(g: Grammar) -> None:
-    """ "For each opponent, ..": done once for each of them, who is "that player"."""
+    """ "For each opponent, ..": carried out for each of them, with "that player" for that opponent."""
     for words, who in GROUPS:
         g.rule("sentence", f"for {words} , <joined:a>", who=who)(_for_each)
         g.rule("sentence", f"for {words} who <did:d> , <joined:a>", who=who)(
@@ -52,12 +52,12 @@ def _for_each(a: list[object], who: str) -> list[object]:
         raise Refused
     made = [_over(one, aims[0], _one_of_each(aims[0], who)) for one in a]
     if any(part == THEY for part in _parts(made)):
-        raise Refused  # what is said of "that player" beside the target
+        raise Refused  # references to "that player" apart from the target
     return made
 
 
 def _one_of_each(aim: Aim, who: str) -> Aim:
-    """Up to one target of each player's: as many as there are players, and no two of the same one's."""
+    """Up to one target for each player: as many targets as players, with different controllers."""
     filter_ = aim.filter
     if not isinstance(filter_, dict) or filter_.get("controller") != THEY or (aim.least, aim.most) != (0, 1):
         raise Refused
@@ -71,13 +71,13 @@ def _aims_of(value: object) -> list[Aim]:
 
 
 def _parts(value: object) -> list[object]:
-    """Everything that stands in what was read."""
+    """All values within a reading."""
     inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
     return [value, *(part for one in inner for part in _parts(one))]
 
 
 def _groups(g: Grammar) -> None:
-    """Targets of which something must hold together (601.2c)."""
+    """Targets with a joint condition (601.2c)."""
     for bound, words in (("max", "or less"), ("min", "or greater")):
         g.rule("totalled", f"with total <figure:f> <n:k> {words}", bound=bound)(
             lambda f, k, bound: {"total": {f: {bound: k}}}
@@ -103,7 +103,7 @@ def _groups(g: Grammar) -> None:
 
 
 def _of_them(a: list[object]) -> list[object]:
-    """What is done for one of them: a target would be chosen for each, which is said otherwise."""
+    """Instructions for one of them; refused if they have a target, which would be chosen for each."""
     made = [_over(one, THEY, "it") for one in a]
     if not _plain(made):
         raise Refused
@@ -111,7 +111,7 @@ def _of_them(a: list[object]) -> list[object]:
 
 
 def _plain(value: object) -> bool:
-    """Whether it names no target and points back to nothing, which would be another for each of them."""
+    """Whether it has no target and no reference, which would differ for each of them."""
     if isinstance(value, (Aim, Back, Of)):
         return False
     if isinstance(value, dict):
@@ -120,12 +120,12 @@ def _plain(value: object) -> bool:
 
 
 def _each_deals(g: Grammar) -> None:
-    """Several creatures each deal damage equal to their power, all at once (608.2)."""
+    """Several creatures each deal damage equal to their power at once (608.2)."""
     power = {"figure": "power", "of": "it"}
 
     def dealt(t: object, u: object) -> list[object]:
         if isinstance(u, Aim) and "other" in repr(u.filter):
-            raise Refused  # another than which of them?
+            raise Refused  # it is unclear which of them "another" excludes
         return [{"together": [{"each": t, "do": [{"by": "it", "damage": power, "to": u}]}]}]
 
     for verb in ("each deal damage", "deal damage"):
@@ -143,7 +143,7 @@ def _each_deals(g: Grammar) -> None:
 
 
 def _somebody_decides(g: Grammar) -> None:
-    """Another player may have you do something; what happens otherwise (118.12)."""
+    """Another player may have you do something, with an effect if they do not (118.12)."""
     for they in ("they don't", "that player doesn't", "the player doesn't"):
         g.rule("sentence", f"<actor:p> may have you <do:a> . if {they} , <joined:b>")(_may_have_you)
         g.rule("sentence", f"<actor:p> may <do:a> . if {they} , <joined:b>")(_may_else)
@@ -151,7 +151,7 @@ def _somebody_decides(g: Grammar) -> None:
 
 def _may_have_you(p: object, a: list[Any], b: list[object]) -> list[object]:
     if isinstance(p, str):
-        raise Refused  # of several players each would be asked
+        raise Refused  # each of several players would be asked
     mine = [{key: part for key, part in one.items() if part != WHO and key != "_you"} for one in a]
     if not all(map(_plain, mine)):
         raise Refused
@@ -159,7 +159,7 @@ def _may_have_you(p: object, a: list[Any], b: list[object]) -> list[object]:
 
 
 def _may_else(p: object, a: list[object], b: list[object]) -> list[object]:
-    from judge.cardtext.magic.sentences import _may  # the same, with what happens otherwise
+    from judge.cardtext.magic.sentences import _may  # the same with an alternative
 
     made = _may(p, a)
     if isinstance(p, str) or len(made) != 1:

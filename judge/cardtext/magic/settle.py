@@ -1,6 +1,6 @@
-"""What words that point back mean, and which targets an ability has: the last step from a text to data.
+"""Resolves references and collects targets: the last step from a text to data.
 
-A pronoun is read only where there is one thing that it can mean; otherwise the text has no reading.
+A pronoun is resolved only if it can mean exactly one thing; otherwise the text has no reading.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ VAGUE = frozenset({"draw", "discard", "reveal", "look", "exile", "choose", "mill
 
 @dataclass
 class _Named:
-    """Something that was named: how data refer to it, and by which nouns a text may point back to it."""
+    """Something named: its reference in data, and the nouns by which a text may refer to it."""
 
     ref: str
     nouns: frozenset[str]
@@ -65,13 +65,13 @@ class _Run:
 
 
 def settled(ability: dict[str, Any]) -> dict[str, object]:
-    """The ability as data; raises Refused where it cannot be known what a word refers to."""
+    """The ability as data; raises Refused if a reference is ambiguous."""
     run = _Run()
     if "modes" in ability:
         return _modal(ability, run)
     made = dict(ability)
     if made.get("kind") == "triggered" and not isinstance(made["on"], When):
-        return made  # a keyword's own ability, written as data
+        return made  # the ability of a keyword, which is data already
     if made.get("kind") == "triggered":
         made["on"] = _awaited(made["on"], run)
     if "cost" in made:
@@ -79,14 +79,14 @@ def settled(ability: dict[str, Any]) -> dict[str, object]:
     if made.get("kind") == "static" and "of" in made:
         made = _of_the_bearer(made)
     if made.get("kind") in ("static", "replacement"):
-        run.amount = made["kind"] == "replacement"  # how much it would have been is known
+        run.amount = made["kind"] == "replacement"  # the amount that would have been dealt is known
         made = {key: _value(value, run) for key, value in made.items()}
         if run.targets:
             raise Refused
         if zone := lies_in(made.get("while")):  # "as long as this card is in your graveyard" (113.6b)
             made.setdefault("zone", zone)
         return made
-    if "while" in made:  # of a triggered ability: looked at only as the event happens
+    if "while" in made:  # a condition of a triggered ability that is checked only as the event happens
         made["while"] = _value(made["while"], run)
     if "if" in made:
         if any(one.waited and one.ref == "it" for one in run.named):
@@ -106,7 +106,7 @@ def settled(ability: dict[str, Any]) -> dict[str, object]:
 
 
 def _of_the_bearer(ability: dict[str, object]) -> dict[str, object]:
-    """What a static ability about others calls "it" is what it is attached to; of several it is none."""
+    """In a static ability, "it" means the object to which the card is attached, never one of several."""
     rest = {key: value for key, value in ability.items() if key not in ("kind", "of")}
     if not _points_back(rest):
         return ability
@@ -138,12 +138,12 @@ def _hosted(value: object) -> Any:
 def _depends(
     targets: list[dict[str, object]], paid: object, otherwise: int, either: bool, then: object
 ) -> None:
-    """Targets chosen only if a cost was paid; the first ones only if it was not (601.2c).
+    """Make targets depend on a cost: ``otherwise`` only if it was not paid, ``then`` only if it was (601.2c).
 
-    One of the first that is spoken of in both cases ("that creature") is chosen in any case.
+    A first target to which both cases refer ("that creature") is chosen in any case.
     """
     if either and not otherwise:
-        raise Refused  # which of them belongs to which case cannot be told
+        raise Refused  # it cannot be told which of them belongs to which case
     for at, one in enumerate(targets):
         if "if" in one:
             raise Refused
@@ -154,7 +154,7 @@ def _depends(
 
 
 def _mentions(value: object, ref: str) -> bool:
-    """Whether a reference stands somewhere in data."""
+    """Whether data contain a reference."""
     parts = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
     return value == ref or any(_mentions(part, ref) for part in parts)
 
@@ -166,15 +166,15 @@ def _paid_for(condition: object) -> bool:
 def settled_spell(
     effect: list[object], names: set[str] | None = None
 ) -> tuple[list[dict[str, object]], list[object]]:
-    """The targets and the effect of a spell; ``names`` are those that other lines of the card have used."""
+    """Targets and effect of a spell; ``names`` are in use by other lines of the card."""
     made = spell_data(effect, names)
     return made.get("targets", []), made["effect"]
 
 
 def spell_data(effect: list[object], names: set[str] | None = None) -> dict[str, Any]:
-    """Targets and effect of a spell as data; ``names`` are those that other lines of the card have used."""
+    """Targets and effect of a spell as data; ``names`` are in use by other lines of the card."""
     run = _Run(names=set() if names is None else names, spell=True)
-    if "sacrificed" in run.names:  # as an additional cost, which another line names
+    if "sacrificed" in run.names:  # an additional cost, named by another line
         run.named.append(_Named("sacrificed", frozenset({"sacrificed"})))
     made: dict[str, object] = {"effect": _effect(effect, run)}
     if run.targets:
@@ -185,7 +185,7 @@ def spell_data(effect: list[object], names: set[str] | None = None) -> dict[str,
 
 
 def _modal(ability: dict[str, Any], run: _Run) -> dict[str, object]:
-    """An ability with modes: what it waits for or costs, then each mode for itself."""
+    """A modal ability: its event or cost, then each mode separately."""
     made = dict(ability)
     if made.get("kind") == "triggered":
         made["on"] = _awaited(made["on"], run)
@@ -198,10 +198,10 @@ def _modal(ability: dict[str, Any], run: _Run) -> dict[str, object]:
 
 
 def modes(told: dict[str, Any], run: Any = None) -> dict[str, object]:
-    """Modes with the targets and the effect of each."""
+    """The modes, each with its targets and effect."""
     known = run or _Run()
     of = []
-    names = set(known.names)  # targets of two modes are two, even if both modes are chosen
+    names = set(known.names)  # targets of different modes are separate, even if both modes are chosen
     for one in told["of"]:
         each = _Run(named=list(known.named), names=names, amount=known.amount, batched=known.batched,
                     in_self_trigger=known.in_self_trigger)  # fmt: skip
@@ -216,7 +216,7 @@ def modes(told: dict[str, Any], run: Any = None) -> dict[str, object]:
 
 
 def _awaited(when: When, run: _Run) -> object:
-    """The happening as data; what may be pointed back to is what the phrase names, not who it is about."""
+    """The happening as data; later references may mean what the phrase names."""
     told = [_value(one, run) for one in when.on] if isinstance(when.on, list) else _value(when.on, run)
     run.named.clear()
     _waiting(run, when)
@@ -244,7 +244,8 @@ def _waiting(run: _Run, when: When) -> None:
 
 
 def _an_opponents(on: object) -> bool:
-    """Whether the event is about something "an opponent controls": "that player" is then that opponent."""
+    """Whether the event is about something "an opponent controls", so that "that player" is that
+    opponent."""
     if not isinstance(on, dict) or len(on) != 1:
         return False
     (told,) = on.values()
@@ -274,7 +275,7 @@ def _effect(effect: list[Any], run: _Run) -> list[Any]:
         before: list[object] = []
         if "_aim" in one:
             _value(one["_aim"], run)
-            continue  # a target is chosen, and spoken of later
+            continue  # a target, to which later words may refer
         made_one = _instruction(one, run, before)
         made += [*before, made_one]
     return [_tidied(one) for one in made]
@@ -288,7 +289,7 @@ def _tidied(one: object) -> object:
         if one.get("by") == "self":
             del one["by"]
         if one.get("who") == "you":
-            del one["who"]  # it is meant where nothing is said
+            del one["who"]  # this is the default
         if "_as" in one:
             one["as"] = one.pop("_as")
         for key in ("may", "then", "else", "do", "together"):
@@ -306,24 +307,26 @@ def _instruction(one: dict[str, Any], run: _Run, before: list[object]) -> dict[s
     verb = next((key for key in one if key in MOVING), "counter" if "counter" in one and "to" in one else "")
     run.by_itself = "damage" in one and one.get("by") in ("self", OWN)
     for key, value in _aims_first(one, run):
-        if key == "else" and one.get("_instead"):  # what is done otherwise: only its targets are named
+        if key == "else" and one.get("_instead"):  # of the alternative, only the targets are named
             places = [(named, named.moved) for named in run.named]
             made[key] = _effect(value, run)
             spare = len(run.targets) - aimed
             if any(named.moved is not moved for named, moved in places):
-                raise Refused  # it has moved in one case only: what would "it" be?
+                raise Refused  # it has moved in one case only, so "it" would be ambiguous
             moved_here = [named for named in run.named if named.ref.startswith("target ") and named.moved]
             for named in moved_here:
-                named.moved = None  # in the other case it is where it was
+                named.moved = None  # in the other case it has not moved
             run.named = [one for one in run.named if one.ref and one.moved is None]
-        elif key == "if" and one.get("_trailing"):  # it is looked at before what stands in front of it
+        elif key == "if" and one.get(
+            "_trailing"
+        ):  # the condition is checked before the instruction in front of it
             kept = [(named, named.moved) for named in run.named]
             for named, _ in kept:
                 named.moved = None
             made[key] = _value(value, run, key)
             for named, moved in kept:
                 named.moved = moved
-        elif key == "then" and "shield" in one:  # how much was prevented is known
+        elif key == "then" and "shield" in one:  # the prevented amount is known
             outside, run.amount = run.amount, True
             made[key] = _effect(value, run)
             run.amount = outside
@@ -340,11 +343,11 @@ def _instruction(one: dict[str, Any], run: _Run, before: list[object]) -> dict[s
             before_it = len(run.named)
             made[key] = _effect(value, run)
             if key == "do" and ("each" in one or "repeat" in one):
-                for named in run.named[before_it:]:  # it is known only to that one time
+                for named in run.named[before_it:]:  # it is known only for that one event
                     named.lost = named.lost or named.moved is not None
             if key == "else" and fork:
                 for named, _ in branches:
-                    named.lost = True  # it has moved in one case and not in the other: what would "it" be?
+                    named.lost = True  # it has moved in one case only, so "it" would be ambiguous
         elif key == "later" and isinstance(value, When):
             awaited = value
             made[key] = _value(value.on, run)
@@ -357,7 +360,7 @@ def _instruction(one: dict[str, Any], run: _Run, before: list[object]) -> dict[s
         elif key == "to" and "attach" in one and isinstance(value, Back):
             known_here, attached = run.named, made.get("attach")
             run.named = [named for named in known_here if named.ref != attached]
-            made[key] = _value(value, run, key)  # nothing is attached to itself
+            made[key] = _value(value, run, key)  # an object cannot be attached to itself
             run.named = known_here
         elif isinstance(value, Pick):
             name = run.fresh("chosen")
@@ -384,9 +387,9 @@ def _instruction(one: dict[str, Any], run: _Run, before: list[object]) -> dict[s
     elif one.get("_instead") and len(run.targets) > aimed + spare:
         raise Refused
     for named in moved_here:
-        named.lost = True  # where it is now depends on what was so
+        named.lost = True  # its present zone depends on the condition
     if "become copy" in made and made["of"] == "now":
-        raise Refused  # it is a copy of what that was, not of the card that it has become
+        raise Refused  # a copy of the object as it was, not of the card that it has become
     if verb:
         target = made[verb]
         for known in run.named:
@@ -412,7 +415,7 @@ def _instruction(one: dict[str, Any], run: _Run, before: list[object]) -> dict[s
 
 
 def _at_once(parts: list[dict[str, Any]], run: _Run) -> list[Any]:
-    """What happens at once: "it" that does the first part does the others, whatever that one aims at."""
+    """Simultaneous parts: the object that does the first part does the others too, whatever the targets."""
     made = _effect(parts[:1], run)
     doer = parts[0].get("by")
     for part in parts[1:]:
@@ -426,7 +429,7 @@ def _single(ref: str, run: _Run) -> bool:
 
 
 def _branches(branches: list[dict[str, Any]], run: _Run) -> list[dict[str, object]]:
-    """What is done in one of several cases: what has moved in one of them is not spoken of again."""
+    """Alternative effects; an object that moves in one of them cannot be referred to afterwards."""
     places = [(named, named.moved) for named in run.named]
     made, moved = [], []
     for branch in branches:
@@ -440,9 +443,9 @@ def _branches(branches: list[dict[str, Any]], run: _Run) -> list[dict[str, objec
 
 
 def _aims_first(one: dict[str, object], run: _Run) -> list[tuple[str, Any]]:
-    """An amount that speaks of "that creature" or "that player" comes after the target it speaks of.
+    """Resolve an instruction with its target first if its amount refers to "that creature" or "that player".
 
-    Where something that fits was named before, it speaks of that.
+    If something that fits was named before, the amount refers to that.
     """
     amounts = ("amount", "damage", "gain life", "lose life", "draw")
     later = [key for key in amounts if _names_back(one.get(key), run)]
@@ -466,11 +469,11 @@ CONCERNED = ("of", "on", "tap", "untap", "destroy", "exile", "return", "put into
 
 
 def _remember_done(made: dict[str, Any], run: _Run) -> None:
-    """All of a kind that something was done to, what was sacrificed, or the card that was shown."""
+    """Make the objects of an instruction available to later references."""
     run.exiling = run.exiling or "exile" in made
     for verb in ("discard cards", "exile", "destroy", "return", "tap", "untap"):
         if isinstance(made.get(verb), dict) and set(made[verb]) == {"all"}:
-            run.counted = made if run.counted is None else False  # how many those were: "that many"
+            run.counted = made if run.counted is None else False  # their number: "that many"
     for key in CONCERNED:
         of = made.get(key)
         if isinstance(of, dict) and set(of) == {"all"}:
@@ -489,7 +492,7 @@ def _remember_done(made: dict[str, Any], run: _Run) -> None:
 
 
 def _in_one_case(before: list[tuple[_Named, Any]], run: _Run) -> list[tuple[_Named, Any]]:
-    """What has moved in the first of two cases: in the second it lies where it was."""
+    """Restore what has moved in the first of two cases, as it has not moved in the second."""
     known = [named for named, _ in before]
     moved = [(named, place) for named, place in before if named.moved is not place]
     for named, place in moved:
@@ -500,7 +503,7 @@ def _in_one_case(before: list[tuple[_Named, Any]], run: _Run) -> list[tuple[_Nam
 
 
 def _reflexive(ability: dict[str, Any], run: _Run) -> dict[str, Any]:
-    """An ability set off by the effect itself: it has targets of its own, and knows what was named."""
+    """A reflexive ability: it has its own targets, and may refer to what the effect has named."""
     inner = _Run(
         named=run.named, names=run.names, amount=run.amount, in_self_trigger=run.in_self_trigger,
         batched=run.batched,
@@ -513,7 +516,7 @@ def _reflexive(ability: dict[str, Any], run: _Run) -> dict[str, Any]:
 
 
 def _once_it_happens(effect: list[object], when: When, run: _Run) -> list[Any]:
-    """What a delayed triggered ability does: it knows the targets and what the happening is about."""
+    """The effect of a delayed triggered ability, which may refer to targets and to the event."""
     known = [one for one in run.named if one.ref.startswith("target")]
     inner = _Run(named=known, names=run.names, amount=when.amount, spell=True)
     if when.subject == "self":
@@ -532,10 +535,10 @@ def _value(value: object, run: _Run, key: str = "") -> Any:
         if known is None:
             run.named.append(_Named("self", ALL))
         else:
-            known.waited = False  # named again, not only by what the ability waits for
+            known.waited = False  # named again by the text itself
             if known.moved is not None and (known.after or key in BROUGHT_BACK):
                 return _kept_as(known.moved, run)
-            if known.after and key in MOVING:  # it has left, yet the text speaks of it by name
+            if known.after and key in MOVING:  # it has left, yet the text refers to it by name
                 return known.after
         return "self"
     if isinstance(value, OwnPile):
@@ -557,7 +560,7 @@ def _value(value: object, run: _Run, key: str = "") -> Any:
             return "you"
         if value.role == "blockers":
             if whom != "self":
-                raise Refused  # what blocks another creature is nowhere named
+                raise Refused  # the blocked creature has no reference
             return "blockers of self"
         made = f"{value.role} of {whom}"
         _remember_seat(run, made)
@@ -594,7 +597,7 @@ def _value(value: object, run: _Run, key: str = "") -> Any:
 
 
 def _other_than_the_target(filter_: dict[str, object], run: _Run, key: str) -> dict[str, object]:
-    """Where a target was named before, "another" is another than that."""
+    """Let "another" exclude an earlier target."""
     if len(run.targets) > 1 or "none" in filter_ or not (run.spell or key == "target"):
         raise Refused
     rest = {name: part for name, part in filter_.items() if name != "other"}
@@ -602,7 +605,7 @@ def _other_than_the_target(filter_: dict[str, object], run: _Run, key: str) -> d
 
 
 def _other_than_it(condition: object) -> object:
-    """Where the event is about something else than the source, "other" in its condition excludes that."""
+    """Let "other" in a condition exclude the object of the event, if that is not the source."""
     if isinstance(condition, list):
         return [_other_than_it(part) for part in condition]
     if not isinstance(condition, dict):
@@ -657,7 +660,7 @@ def _target(aim: Aim, run: _Run) -> str:
 
 
 def _whose(filter_: object) -> frozenset[str]:
-    """By whose it is a text may tell one target from the other: "the creature you control"."""
+    """The controller by which a text tells targets apart: "the creature you control"."""
     if not isinstance(filter_, dict) or filter_.get("type") != "creature":
         return frozenset()
     word = {"you": "yours", "opponents": "theirs"}.get(str(filter_.get("controller")))
@@ -688,16 +691,16 @@ def _back(back: Back, run: _Run, key: str = "") -> str:
     if back.noun == "exiled" and not run.spell and not run.exiling:
         if not any(one.ref == "exiled" for one in run.named):
             run.named.append(_Named("exiled", frozenset({"exiled", "card"}), many=back.many))
-        return "exiled"  # the cards that the source has exiled by another ability of its own (607.2a)
-    counted = back.noun.startswith(("you ", "any "))  # one or several: they are counted
+        return "exiled"  # the cards exiled by a linked ability of the source (607.2a)
+    counted = back.noun.startswith(("you ", "any "))  # one or several cards, which are counted
     fitting = [
         one for one in run.named if not one.seat and (counted or one.many == back.many) and _meant(one, back)
     ]
     others = [one for one in fitting if one.ref != "self"]
     if run.spell and key == "by" and not back.noun and len(others) < len(fitting):
-        return "self"  # what deals damage once more is the spell
+        return "self"  # the spell deals the further damage
     if back.noun or (run.spell and others):
-        # "that creature" is never the card itself, and "it" never a spell that something else was named by
+        # "that creature" never means the card itself, and "it" never a spell known only as a cause
         fitting = others
     if not back.noun and not back.many and not fitting and not run.spell and not run.vague:
         return "self"
@@ -706,13 +709,13 @@ def _back(back: Back, run: _Run, key: str = "") -> str:
     fitting = _nearest(fitting, key, run.by_itself)
     exiled = key in OF_CARDS and _from_library(fitting[-1])
     if len(fitting) == 2 and fitting[0].waited and (fitting[1].ref in SEEN or exiled):
-        fitting = fitting[1:]  # a card that has just been seen, not what the ability waited for
+        fitting = fitting[1:]  # the card just seen, not the object of the event
     if len(fitting) == 2 and fitting[0].ref == "self" and fitting[0].waited:
-        fitting = fitting[1:]  # what was named last, where the card itself was only waited for
+        fitting = fitting[1:]  # the object named last, if the card itself was only part of the event
     if len(fitting) > 1:
         raise Refused
     if (back.was or key == "by") and fitting[0].after:
-        return fitting[0].ref  # as it last was, not what it has become
+        return fitting[0].ref  # its last known state, not the card that it has become
     return _referred(fitting[0], run)
 
 
@@ -731,16 +734,16 @@ def _from_library(one: _Named) -> bool:
 
 
 def _nearest(fitting: list[_Named], key: str, dealt_by_itself: bool = False) -> list[_Named]:
-    """Of several things that a pronoun could mean, those that can have been meant here.
+    """Of several things that a pronoun could mean, those that make sense in its place.
 
-    A card of the library gains nothing and is not tapped. A spell that the ability waited for is "that
-    spell" once the card itself has been named, and of what a token copies and the token it is the token.
+    A card in a library gains nothing and is not tapped. A spell of the event is "that spell" once the card
+    itself has been named. Of a token and the object it copies, the token is meant.
     """
     if len(fitting) > 1 and key in ON_THE_BATTLEFIELD:
         there = [one for one in fitting if one.ref not in SEEN and not (one.waited and _a_spell(one))]
         fitting = there if len(there) == 1 else fitting
     if len(fitting) > 1 and key == "to" and dealt_by_itself:
-        fitting = [one for one in fitting if one.ref != "self"]  # that would be "itself"
+        fitting = [one for one in fitting if one.ref != "self"]  # the text would say "itself"
     if len(fitting) > 1 and key in BROUGHT_BACK:
         gone = [one for one in fitting if one.moved is not None and "exile" in one.moved]
         fitting = gone if len(gone) == 1 else fitting
@@ -768,7 +771,7 @@ DONE: dict[str, tuple[str, ...]] = {
 
 
 def _meant(one: _Named, back: Back) -> bool:
-    """Whether a word may point back to it; what was sacrificed as a cost is never a mere "it"."""
+    """Whether a reference may mean it; a bare "it" never means something sacrificed as a cost."""
     done = back.noun.removeprefix("you ").removeprefix("any ")
     if done in DONE:
         if one.moved is None or not any(verb in one.moved for verb in DONE[done]):
@@ -776,13 +779,13 @@ def _meant(one: _Named, back: Back) -> bool:
         return not back.noun.startswith("you ") or one.moved.get("who", "you") == "you"
     if back.noun == "exiled" and one.moved is not None and "exile" in one.moved:
         return True
-    if back.noun.startswith("only "):  # all of them are of that type, so that none need be told apart
+    if back.noun.startswith("only "):  # all of them are of that type, so the noun does not select
         return one.moved is not None and {back.noun.removeprefix("only ")} == one.nouns & PERMANENTS
     return back.noun in one.nouns if back.noun else one.nouns != GIVEN_UP and not one.by_noun
 
 
 def _kept_as(made: dict[str, object], run: _Run) -> str:
-    """The name under which is kept what an instruction was done to; it gets one where it has none."""
+    """The name under which the objects of an instruction are kept; assigned if it has none."""
     if not made.get("_as") and not made.get("as"):
         made["_as"] = run.fresh("moved")
     return str(made.get("as") or made["_as"])

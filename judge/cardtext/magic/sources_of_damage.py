@@ -1,4 +1,4 @@
-"""Damage by the sources that deal it: prevented, in part or wholly, or not to be prevented (609.7, 615)."""
+"""Damage from kinds of sources: prevented, partly prevented, or unpreventable (609.7, 615)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def add(g: Grammar) -> None:
 
 
 def _sources(g: Grammar) -> None:
-    """Sources as a text names them: permanents, spells and whatever else deals damage."""
+    """Nouns for sources of damage: permanents, spells, and any others."""
     g.rule("sources", "<adjectives:a> sources")(lambda a: a if not set(a) & {"is", "any"} else refuse())
     g.rule("sources", "colorless sources")(lambda: {"is": "colorless"})
     for kind in ("artifact", "creature", "instant", "sorcery", "enchantment", "land"):
@@ -43,7 +43,7 @@ def _sources(g: Grammar) -> None:
 
 
 def _in_part(g: Grammar) -> None:
-    """So much of the damage, or all but so much of it (615.1)."""
+    """Preventing a number of the damage, or all but a number (615.1)."""
     for words, on in KINDS:
         lead = f"if <dealer:d> would deal {words} to <hurt_by:w> , prevent"
         g.rule("static", f"{lead} <n:k> of that damage .", on=on)(

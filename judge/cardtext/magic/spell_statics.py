@@ -1,4 +1,4 @@
-"""What holds of spells all the time: what they cost, and whence they may be cast (Magic, 601.3, 604)."""
+"""Static lines about spells: their costs, and the zones from which they may be cast (Magic, 601.3, 604)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def add(g: Grammar) -> None:
 
 
 def _spells(g: Grammar) -> None:
-    """What spells cost less for each of something (702.41a), and when opponents may not cast them."""
+    """Costs reduced for each of something (702.41a), and times when opponents cannot cast spells."""
     g.rule("static", "<spellnounn:s> you cast have affinity for <nounn:n> .")(
         lambda s, n: {
             **static(
@@ -46,7 +46,7 @@ def _spells(g: Grammar) -> None:
         g.rule("static", f"{words} can't cast spells from anywhere other than their hands .", who=who)(
             lambda who: static("self", {"forbid": {"cast": {"who": who, "of": ELSEWHERE}}})
         )
-    for keyword in ("convoke", "improvise", "delve"):  # looked at before the card is on the stack
+    for keyword in ("convoke", "improvise", "delve"):  # checked before the card is on the stack
         g.rule(
             "static",
             f"<spellnounn:s> you cast have {keyword} .",
@@ -83,7 +83,7 @@ def _spells(g: Grammar) -> None:
 
 
 def _own_casting(g: Grammar) -> None:
-    """The card itself may be cast from its owner's graveyard (601.3)."""
+    """Casting the card itself from its owner's graveyard (601.3)."""
     own = {"as though": "play from graveyard"}
     lead = f"you may cast {SELF} from your graveyard"
 

@@ -1,4 +1,4 @@
-"""Mana: combinations, what is added besides, what was spent; and what players have reached (Magic, 106)."""
+"""Mana: combinations, additional mana, mana spent; and designations of players (Magic, 106)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def add(g: Grammar) -> None:
 
 
 def _combinations(g: Grammar) -> None:
-    """An amount of mana, each of a color of one's choice (106.1b)."""
+    """Mana in any combination of colors (106.1b)."""
     g.rule("of_kinds", "<mana:a> and/or <mana:b>")(lambda a, b: [a, b])
     g.rule("of_kinds", "<mana:a> , <mana:b> , and/or <mana:c>")(lambda a, b, c: [a, b, c])
 
@@ -57,7 +57,7 @@ def _combinations(g: Grammar) -> None:
 
 
 def _kept(told: Any, time: str) -> Any:
-    """What was just added, not lost as steps and phases end (106.4)."""
+    """The mana just added, which is not lost as steps and phases end (106.4)."""
     if isinstance(told, list):
         return [_kept(one, time) for one in told]
     if not isinstance(told, dict):
@@ -67,7 +67,7 @@ def _kept(told: Any, time: str) -> Any:
 
 
 def _besides(g: Grammar) -> None:
-    """What is added when something is tapped for mana (605.1b)."""
+    """Additional mana when a permanent is tapped for mana (605.1b)."""
     g.rule("does", "adds [an additional] <mana_made:m>")(_by_them)
     g.rule("do", "add an additional <mana_made:m>")(_by_them)
     land = frozenset({"land", "permanent"})
@@ -96,7 +96,7 @@ def _by_them(m: list[Any]) -> list[object]:
 
 
 def _color(symbols: str) -> tuple[str, int]:
-    """The color of symbols that are all alike, and how many they are."""
+    """The color of identical symbols, and their number."""
     letters = symbols.replace("}{", "").strip("{}")
     if not letters or set(letters) != {letters[0]} or letters[0] not in (*LETTERS, "C"):
         raise Refused
@@ -104,7 +104,7 @@ def _color(symbols: str) -> tuple[str, int]:
 
 
 def _spent(g: Grammar) -> None:
-    """What was spent to cast something (106.9): the card itself, or the spell that was waited for."""
+    """Mana spent to cast the card itself or the spell of the event (106.9)."""
     g.rule("cast_thing", SELF)(lambda: "self")
     g.rule("cast_thing", "it")(lambda: Back())
     g.rule("cast_thing", "that spell")(lambda: Back("spell"))
@@ -148,7 +148,7 @@ def _symbols_spent(m: str, t: object) -> dict[str, object]:
 
 
 def _standing(g: Grammar) -> None:
-    """Speed, the city's blessing, saddled permanents, and the mana of firebending."""
+    """Speed, the city's blessing, saddled permanents, and firebending."""
     g.rule("keyword", "start your engines !")(lambda: {"keywords": ["start your engines!"]})
     g.rule("line", "ascend")(lambda: {"keywords": ["ascend"]})
     ten = {"count": {"is": "permanent", "controller": "you"}, "min": 10}
@@ -191,7 +191,7 @@ ALL_NOUNS = frozenset({"creature", "permanent", "card", "artifact"})
 
 
 def firebending(n: object) -> dict[str, object]:
-    """Attacking adds red mana, which is kept until end of combat (702.189a)."""
+    """Firebending: attacking adds red mana that lasts until end of combat (702.189a)."""
     return {
         "kind": "triggered",
         "on": {"attacks": "self"},
@@ -201,7 +201,7 @@ def firebending(n: object) -> dict[str, object]:
 
 
 def _either(g: Grammar) -> None:
-    """Costs of which one is chosen, and beholding (701.4)."""
+    """Alternative costs, and beholding (701.4)."""
     g.rule("cost_or", "<cost:a> or <cost:b>")(lambda a, b: [{"either": a, "or": b}])
     g.rule("cost_or", "<cost:a> or pay <mana:m>")(lambda a, m: [{"either": a, "or": [{"pay": m}]}])
     g.rule("cost", "behold (a|an) <beholdable:n>")(lambda n: [{"behold": n}])
@@ -223,7 +223,7 @@ def _either(g: Grammar) -> None:
         ]
     )
     g.rule("sentence", "<joined:a> unless you <cost_or:c>")(lambda a, c: [{"may pay": c, "else": a}])
-    # As it enters a card is revealed, or it comes tapped
+    # Reveal a card as it enters, or it enters tapped
     revealed = "you may reveal (a|an) <cardnoun1:n> from your hand"
     g.rule(
         "own",
@@ -233,7 +233,7 @@ def _either(g: Grammar) -> None:
 
 
 def _only(g: Grammar) -> None:
-    """Mana that may be spent only on some spells (106.6)."""
+    """Mana restricted to some spells (106.6)."""
     g.rule("only_cast", "<spellnounn:spell>", "(a|an) <spellnoun1:spell>")(as_cards)
     g.rule(
         "only_cast", "spells with mana value <n:n> or greater", "a spell with mana value <n:n> or greater"
@@ -262,7 +262,7 @@ def _plain(parts: list[object]) -> bool:
 
 
 def _for_abilities(g: Grammar) -> None:
-    """Mana that may be spent on abilities, too, or on abilities alone (106.6)."""
+    """Mana that may be spent also, or only, on abilities (106.6)."""
     g.rule("ability_of", "abilities")(dict)
     g.rule("ability_of", "an ability")(dict)
     for lead in ("an ability of", "abilities of"):

@@ -1,4 +1,4 @@
-"""Static lines: what holds while something is so, what things cost, what is replaced (Magic, 604, 614)."""
+"""Static lines: conditions, costs, replacement effects (Magic, 604, 614)."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def _listed(told: object) -> list[object]:
 
 
 def _own_cost(g: Grammar) -> None:
-    """What the card itself costs, wherever it is cast from (118.7, 601.2f)."""
+    """Changes of the card's own cost (118.7, 601.2f)."""
 
     def own(change: dict[str, object], **more: object) -> dict[str, object]:
         return {
@@ -244,7 +244,7 @@ def _restrictions(g: Grammar) -> None:
 
 
 def _forms(g: Grammar) -> None:
-    """What objects are: sizes, types and colors (613.1)."""
+    """Characteristics of objects: sizes, types and colors (613.1)."""
     g.rule("always1", "(has|have) base power and toughness <size:s>")(
         lambda s: {"set": {"power": s[0], "toughness": s[1]}} if "X" not in s else refuse()
     )
@@ -277,7 +277,7 @@ def _forms(g: Grammar) -> None:
 
 
 def _conditions(g: Grammar) -> None:
-    """What holds only at some times."""
+    """Conditions about times."""
     for words, told in (
         ("during your turn", {"your turn": True}),
         ("during turns other than yours", {"not": [{"your turn": True}]}),
@@ -321,7 +321,7 @@ def _players_too(g: Grammar) -> None:
 
 
 def _under_conditions(g: Grammar) -> None:
-    """Any static line that holds only while something is so (604.2)."""
+    """Any static line under a condition (604.2)."""
     g.rule("static", "during your turn , <static:s>")(lambda s: _while(s, MINE))
     g.rule("static", "as long as <condition:c> , <static:s>")(lambda s, c: _while(s, c))
 
@@ -334,7 +334,7 @@ def _while(ability: dict[str, object], condition: object) -> dict[str, object]:
 
 
 def _entering(g: Grammar) -> None:
-    """How others enter, with a number that is worked out (614.1c)."""
+    """How other permanents enter, with a computed number (614.1c)."""
     for n, words in (("each <noun1:n>", "enters"), ("<nounn:n>", "enter")):
         g.rule("static", f"{n} {words} with an additional <counter:c> counter on (it|them) <per:p> .")(
             lambda n, c, p: {

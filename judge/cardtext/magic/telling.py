@@ -1,6 +1,6 @@
-"""What card data say, in words: the way back from the data to sentences, in English and in Spanish.
+"""Puts Magic's card data into sentences, in English and Spanish.
 
-What is said is made from the data alone: a reader of the page sees what Judge will play.
+The sentences are made from the data alone, so a reader of the page sees what Judge will play.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ _SPANISH = tuple(
 
 
 def fitted(text: str) -> str:
-    """A Spanish text whose parts fit together.
+    """A Spanish text with contractions and agreement applied.
 
     >>> fitted("Cuando tú roba una carta, va a el exilio. El dueño de el objetivo paga 1 vidas.")
     'Cuando tú robas una carta, va al exilio. El dueño del objetivo paga 1 vida.'
@@ -47,7 +47,7 @@ def fitted(text: str) -> str:
 
 
 def sentences(data: Mapping[str, object], language: str) -> list[str]:
-    """What one line's data, or a whole definition, says: one sentence or more for each ability.
+    """The data of a line or a whole definition as sentences, at least one for each ability.
 
     >>> sentences({"keywords": ["flying"]}, "es")
     ['Volar.']
@@ -59,4 +59,4 @@ def sentences(data: Mapping[str, object], language: str) -> list[str]:
             return [re.sub(r"\byou (\w+)s a card\b", r"you \1 a card", one) for one in found]
         return [fitted(one) for one in found]
     except (LookupError, TypeError, AttributeError, ValueError) as fault:
-        raise Unsaid(str(fault)) from None  # a part of the data for which the language has no words yet
+        raise Unsaid(str(fault)) from None  # a part of the data has no words in this language yet

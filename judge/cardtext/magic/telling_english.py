@@ -1,4 +1,4 @@
-"""Card data in English words, in Magic's own way of writing: read again, they give the same data."""
+"""Card data in English, in the form of Magic's card texts; reading the result gives the same data."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _SINGULAR = {"has": "have", "plays": "play", "untaps": "untap", "assigns": "assi
 
 
 def addressed(said: str, you: bool) -> str:
-    """A change told of one player, told of several, or of the reader.
+    """A predicate about one player, reworded for several players or for the reader.
 
     >>> addressed("has no maximum hand size and plays with their hand revealed", you=True)
     'have no maximum hand size and play with your hand revealed'
@@ -35,7 +35,7 @@ def addressed(said: str, you: bool) -> str:
 
 
 def bare(said: str, who: str) -> str:
-    """What somebody does, as told behind *may*.
+    """An action reworded to stand after *may*.
 
     >>> bare("that player draws a card and that player chooses a creature", "that player")
     'draw a card and choose a creature'

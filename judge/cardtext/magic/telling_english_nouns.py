@@ -1,4 +1,4 @@
-"""What card data refer to, in English words: Anys, players, amounts, conditions and events."""
+"""References in English: objects, players, amounts, conditions and events."""
 
 from __future__ import annotations
 
@@ -340,7 +340,7 @@ class EnglishNouns(Language):
         elif key == "color":
             before.append(self.or_(listed(value)))
         elif key in ("not type", "not color", "not is"):
-            # A card that may be in any zone is no token anyway.
+            # A card in any zone is no token anyway.
             said = [one for one in listed(value) if one != "token" or key != "not is" or not anywhere]
             before += [f"non{one}" for one in said if one not in CLAUSES]
             after += [f"(not {CLAUSES[one]})" for one in listed(value) if one in CLAUSES]
@@ -397,7 +397,7 @@ class EnglishNouns(Language):
             raise Unsaid(key)
 
     def being(self, filter_: Plain) -> str:
-        """What something is, as said behind *that's*: a supertype stands alone."""
+        """A predicate noun after *that's*; a supertype may stand alone."""
         kinds = (
             listed(filter_.get("type", [])) if isinstance(filter_, dict) and set(filter_) == {"type"} else []
         )
@@ -500,7 +500,7 @@ class EnglishNouns(Language):
         return "your library" if seat == "you" else self.in_words("library of", who=self.thing(seat, slots))
 
     def more_events(self, word: str, told: Mapping[str, object], of: str, by: str, who: str) -> str:
-        """Events that other words do not tell; whoever reads is spoken to as "you cast"."""
+        """Further events; the reader is addressed as "you"."""
         said = super().more_events(word, told, of, by, who)
         for verb, plain in (("casts", "cast"), ("copies", "copy")):
             said = said.replace(f"you {verb} ", f"you {plain} ", 1) if who == "you" else said

@@ -1,4 +1,4 @@
-"""Fixed sentences in which card data are said, by the same names in both languages; ``saying`` uses them."""
+"""Fixed sentences for card data, under the same names in both languages; ``saying`` uses them."""
 
 from __future__ import annotations
 

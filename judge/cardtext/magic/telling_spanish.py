@@ -1,4 +1,4 @@
-"""Card data in Spanish words."""
+"""Card data in Spanish."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _YOUR_VERBS = {"tiene": "tienes", "puede": "puedes", "juega": "juegas", "gana": 
 
 
 def addressed(said: str) -> str:
-    """A change told of one player, told of the reader.
+    """A predicate about one player, reworded for the reader.
 
     >>> addressed("tiene velo y juega con su mano a la vista")
     'tienes velo y juegas con tu mano a la vista'

@@ -1,4 +1,4 @@
-"""What card data refer to, in Spanish words: Anys, players, amounts, conditions and events."""
+"""References in Spanish: objects, players, amounts, conditions and events."""
 
 from __future__ import annotations
 
@@ -461,7 +461,7 @@ class SpanishNouns(Language):
         return " ".join([*others, noun, *adjectives, *after])
 
     def being(self, filter_: Plain, gender: str) -> str:
-        """What something is, as said behind *que sea*: a supertype stands alone."""
+        """A predicate noun after *que sea*; a supertype may stand alone."""
         kinds = listed(filter_.get("type", [])) if set(filter_) == {"type"} else []
         if kinds and set(kinds) <= set(SUPERTYPES):
             return self.or_(gendered(ADJECTIVES[one], gender) for one in kinds)

@@ -1,6 +1,6 @@
-"""What a text says of the things that an effect has just done something to, "this way" (Magic, 608.2c).
+"""References by "this way" to the objects of an earlier instruction (Magic, 608.2c).
 
-One table of verbs; whatever is said of them (whether, how many, which, when) is said of each in the same way.
+All forms (whether, how many, which, when) are added for each verb of one table.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def _of(g: Grammar, done: str, forms: tuple[str, ...]) -> None:
         return made
 
     def so(n: Any, k: Any = 1, by_you: bool = False, no: bool = False) -> tuple[object, object]:
-        """What is counted, and the condition: at least so many, or none."""
+        """The count of those objects, and the condition: at least so many, or none."""
         those = among(n, by_you)
         bound: dict[str, object] = {"max": 0} if no else {"min": k}
         if k == 1 and not no and not by_you and done in BEFORE:
@@ -87,7 +87,7 @@ def _no() -> tuple[object, object]:
 
 
 def _when(x: list[Any], d: tuple[object, object], b: list[Any]) -> list[Any]:
-    """An ability set off by what has just been done, if it was done to such things (603.12)."""
+    """Reflexive triggered abilities that depend on those objects (603.12)."""
     those, condition = d
     effect = _over(b, "amount", {"count": those})
     return [*x, {"if": condition, "trigger": {"kind": "triggered", "on": "reflexive", "effect": effect}}]

@@ -1,4 +1,4 @@
-"""Events of tokens that are created (Magic, 111, 603)."""
+"""Events of creating tokens (Magic, 111, 603)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tokens as texts describe them, copies of permanents, and the tokens that everybody knows (Magic, 111)."""
+"""Phrases for tokens: described ones, copies, and predefined ones (Magic, 111)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from judge.cardtext.tokens import SELF
 
 
 def add(g: Grammar) -> None:
-    """Creature tokens as texts describe them, and the tokens that everybody knows (111.10)."""
+    """Add phrases for described creature tokens and predefined tokens (111.10)."""
     for word in TOKENS:
         name = word.capitalize()
         did(g, f"create a {word} token")(lambda name=name: [{"create": name, "who": WHO}])
@@ -139,7 +139,7 @@ def add(g: Grammar) -> None:
 
 
 def _treasure(q: Any, k: object = 1) -> object:
-    """A Treasure whose ability is written out, as older texts do."""
+    """Treasure tokens with their ability written out, as in older texts."""
     wanted = [{"tap": "self"}, {"sacrifice": "self"}]
     if q.get("cost") != wanted or q.get("effect") != [{"add mana": "any color"}]:
         raise Refused
@@ -165,7 +165,7 @@ def _token(
 
 
 def _sized_by_itself(g: Grammar) -> None:
-    """A token whose own ability says how great it is: counted anew all the time, not once (604.3, 613.4a)."""
+    """Tokens with an ability that defines their size, which is recomputed all the time (604.3, 613.4a)."""
     g.rule("sizing", f'" {SELF} \'s power and toughness are each equal to <amount_of:a> . "')(
         lambda a: _settled_quote(static("self", {"set": {"power": a, "toughness": a}}, cites=["604.3"]))
     )
@@ -177,7 +177,7 @@ def _sized_by_itself(g: Grammar) -> None:
 
 
 def _by_number(g: Grammar) -> None:
-    """What is done so many times, or costs so much, by a number that is worked out (608.2h)."""
+    """Instructions repeated, or costs multiplied, by a computed number (608.2h)."""
     did(g, "create (a|an) tapped <token1:t> <per:p>")(
         lambda t, p: [{"create": t, "count": p, "tapped": True, "who": WHO}]
     )

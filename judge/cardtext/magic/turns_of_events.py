@@ -1,4 +1,4 @@
-"""What goes otherwise than it would: first times, what was not cast, processes repeated (Magic, 603, 614)."""
+"""Replaced and repeated events, and first events of a turn (Magic, 603, 614)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def add(g: Grammar) -> None:
 
 
 def _first_times(g: Grammar) -> None:
-    """What happens for the first time in a turn (603.2)."""
+    """Events that happen for the first time in a turn (603.2)."""
     g.rule("event", f"{SELF} attacks for the first time each turn")(
         lambda: When({"attacks": {"of": "self", "where": {"first": True}}}, "self", ALL, seat="seat")
     )
@@ -58,7 +58,7 @@ def _first_times(g: Grammar) -> None:
 
 
 def _uncast(g: Grammar) -> None:
-    """What enters without having been cast is exiled (614.1)."""
+    """Exiling permanents that enter without having been cast (614.1)."""
     line = "if (a|an) <noun1:n> would enter and it wasn't cast , exile it instead"
     g.rule("static", f"{line} .")(lambda n: instead({"enters": {"of": n, **UNCAST}}, modified(to="exile")))
     g.rule("sentence", f"until end of turn , {line}")(
@@ -78,7 +78,7 @@ def _uncast(g: Grammar) -> None:
 
 
 def _into_graveyards(g: Grammar) -> None:
-    """What would be put into a graveyard goes elsewhere (614.6)."""
+    """Replacing being put into a graveyard (614.6)."""
     own = f"if {SELF} would be put into a graveyard from anywhere ,"
     into = [{"reveal": "self"}, {"shuffle in": "self"}]
     for line in (
@@ -124,7 +124,7 @@ def _of_its_own(do: list[Any]) -> dict[str, Any]:
 
 
 def _caused(g: Grammar) -> None:
-    """What opponents' spells and abilities cannot make one do, of two kinds at once (614.17)."""
+    """Two actions at once that opponents' spells and abilities cannot cause (614.17)."""
     theirs = "spells and abilities your opponents control can't cause you to"
     by = {"zone": "any", "controller": "opponents"}
     g.rule(
@@ -139,7 +139,7 @@ def _caused(g: Grammar) -> None:
 
 
 def _skipped(g: Grammar) -> None:
-    """Steps that somebody never has (500.11)."""
+    """Skipped steps (500.11)."""
     for step in ("untap", "upkeep", "draw"):
         word = {"as though": f"skips {step}"}
         for words, seats in (
@@ -154,7 +154,7 @@ def _skipped(g: Grammar) -> None:
 
 
 def _controlled(g: Grammar) -> None:
-    """Another player's next turn under one's control (722)."""
+    """Controlling another player's next turn (722)."""
     told = "during (that player's|their) next turn"
     for words in (
         f"you control <target_player:p> {told}",
@@ -164,7 +164,7 @@ def _controlled(g: Grammar) -> None:
 
 
 def _repeated(g: Grammar) -> None:
-    """A process that is gone through so many times (608.2c)."""
+    """Repeating a process (608.2c)."""
     g.rule("sentence", "repeat the following process <n:k> times . <sentence:a>")(
         lambda k, a: [{"repeat": k, "do": a}] if not _aims(a) else refuse()
     )
@@ -191,7 +191,7 @@ def _aims(value: object) -> bool:
 
 
 def _from_hands(g: Grammar) -> None:
-    """Everybody puts a card of the own hand onto the battlefield, all at once (101.4)."""
+    """All players put a card from their hand onto the battlefield at once (101.4)."""
     permanent = "artifact , creature , enchantment , or land"
     g.rule("shown_card", "(a|an) <cardnoun1:c>")(lambda c: c)
     g.rule("shown_card", f"an {permanent} card")(
@@ -225,7 +225,7 @@ def _from_hands(g: Grammar) -> None:
 
 
 def _damage(g: Grammar) -> None:
-    """Damage that goes to another, and what was dealt damage (614.9, 701.19c)."""
+    """Redirected damage, and objects that were dealt damage (614.9, 701.19c)."""
     g.rule("sentence", "all damage that would be dealt this turn to <target:t> by a source of your choice is"
            " dealt to another target <noun1:n> instead")(
         lambda t, n: [
@@ -256,7 +256,7 @@ def _unregenerated(s: Any, d: Any) -> list[Any]:
 
 
 def _copies(g: Grammar) -> None:
-    """A spell copied by each other player than the one who cast it (707.10)."""
+    """A spell that each player other than its caster copies (707.10)."""
     chosen = "each of those players may choose new targets for (their|that player's) copy"
     g.rule("sentence", f"each other player copies that spell . {chosen}")(
         lambda: [{"copy": Back("spell"), "who": _others(THEY), "new targets": True}]
@@ -283,7 +283,7 @@ def _spells(g: Grammar) -> None:
 
 
 def _transformed(g: Grammar) -> None:
-    """Its own other face comes up: the ability of the face that is up then is what waits for it (701.27)."""
+    """Events of the card transforming, which an ability of its new face triggers on (701.27)."""
     into = f"transforms into {SELF}"
     g.rule("event", f"{SELF} {into}")(lambda: When({"transforms": "self"}, "self", ALL))
     g.rule("event", f"{SELF} enters or {into}")(

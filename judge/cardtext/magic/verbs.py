@@ -1,4 +1,4 @@
-"""What a text tells players to do: one small rule for each phrase, and what it is as an instruction."""
+"""Grammar of verbs: one small rule for each phrase, with its instruction."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def add(g: Grammar) -> None:
 
 
 def did(g: Grammar, pattern: str) -> Any:
-    """A rule for an instruction to a player, in both forms: ``draw(s) a card``."""
+    """Add an instruction to a player in both forms of its verb: ``draw(s) a card``."""
 
     def added(build: Any) -> object:
         for form, kind in (("", "do"), ("s", "does")):
@@ -64,7 +64,7 @@ def did(g: Grammar, pattern: str) -> Any:
 
 
 def _things(g: Grammar) -> None:
-    """Objects in a sentence: one or several, targeted, all of a kind, pointed back to, or the card itself."""
+    """Objects in a sentence: targets, all of a kind, references, or the card itself."""
     g.rule("thing1", f"{SELF}")(lambda: OWN)
     g.rule("thing1", "<target:t>", "<back1:t>")(lambda t: t)
     g.rule("thing1", "<host:h>")(lambda h: "host")
@@ -76,7 +76,7 @@ def _things(g: Grammar) -> None:
     g.rule("thingn", "each of <targets:t>")(lambda t: t)
     g.rule("thing", "<target:a> and <target:b>")(lambda a, b: [a, b])
     g.rule("thing", f"{SELF} and <target:t>")(lambda t: [OWN, t])
-    # players as part of what is concerned
+    # players as the object of a sentence
     g.rule("whom", "<any_target:t>", "<target_player:t>", "<thing:t>")(lambda t: t)
     g.phrase("whom", "you", "you")
     g.phrase("whom", "each opponent", "opponents")
@@ -102,7 +102,7 @@ def _things(g: Grammar) -> None:
         lambda p, n: [p, {"all": both(n, {"controller": Back("player", seat=True)})}]
     )
     g.rule("whom", "itself")(lambda: ITSELF)
-    # who does something, third person
+    # subjects in the third person
     g.rule("actor", "<target_player:w>")(lambda w: w)
     for words, who in (
         ("each player", "players"),
@@ -120,7 +120,7 @@ def _things(g: Grammar) -> None:
 
 
 def _own(n: object) -> object:
-    """A noun that says that it is one's own: "a land you control", "a land they control"."""
+    """A noun with its controller: "a land you control", "a land they control"."""
     if not isinstance(n, dict) or (
         n.get("controller") != "you" and not isinstance(n.get("controller"), Back)
     ):
@@ -226,7 +226,7 @@ def _player_verbs(g: Grammar) -> None:
 
 
 def _object_verbs(g: Grammar) -> None:
-    """What is done to objects, by "you" alone: destroy, exile, return, tap, counter."""
+    """Actions of "you" on objects: destroy, exile, return, tap, counter."""
 
     def do(pattern: str, build: Any) -> None:
         g.rule("do", pattern)(build)
@@ -475,7 +475,7 @@ def _object_verbs(g: Grammar) -> None:
         lambda t, u: [{"last": {"controller": "you"}, "of": t, "until": u}],
     )
 
-    # Libraries: what is looked for, where it goes, and the shuffling that belongs to it
+    # Libraries: searching, the destination of cards, and shuffling
     g.rule("looked", "search (your|their) library for (a|an) <cardnoun1:c>")(lambda c: (c, 1))
     g.rule("looked", "search (your|their) library for up to <n:k> <cardnounn:c>")(lambda c, k: (c, k))
     g.rule("looks", "searches (your|their) library for (a|an) <cardnoun1:c>")(lambda c: (c, 1))
@@ -499,7 +499,7 @@ def _object_verbs(g: Grammar) -> None:
 
 
 def _random(g: Grammar) -> None:
-    """What chance decides (701.9b)."""
+    """Random choices (701.9b)."""
     did(g, "discard a card at random")(
         lambda: [
             {"choose": {"zone": "hand", "owner": WHO}, "who": WHO, "random": True, "as": "random"},
@@ -521,7 +521,7 @@ def _random(g: Grammar) -> None:
 
 
 def _repeated(thing: object) -> object:
-    """The same thing named once more: a target is not chosen twice."""
+    """A further reference to the same object, without a second target."""
     return Back(next(iter(_nouns(thing.filter)), "permanent")) if isinstance(thing, Aim) else thing
 
 
@@ -559,7 +559,7 @@ def _same(thing: object) -> object:
 
 
 def _lasting(g: Grammar) -> None:
-    """Changes that last: power and toughness, abilities, what an object may not do."""
+    """Changes with a duration: power and toughness, abilities, restrictions."""
     g.rule("gets", "each get <boost:b>")(lambda b: {"add": _boost(b)})
     g.rule("gets", "(gets|get) <boost:b>")(lambda b: {"add": _boost(b)})
     g.rule("gets", "(gets|get) <boost:b> <per:p>")(lambda b, p: {"add": _boost(b, p)})
@@ -631,7 +631,7 @@ def _with_x(value: object, amount: object) -> object:
 
 
 def with_x(value: object, amount: object) -> Any:
-    """A sentence with what it says of X in the place of X; Refused where it has no X."""
+    """A sentence with X replaced by its definition; raises Refused if it has no X."""
     made = _with_x(value, amount)
     if repr(made) == repr(value):
         raise Refused

@@ -1,4 +1,4 @@
-"""Votes: what each player votes for, and what comes of it (Magic, 701.38)."""
+"""Votes and their outcomes (Magic, 701.38)."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def _words(g: Grammar) -> None:
 
 
 def _council(g: Grammar) -> None:
-    """The one with more votes happens; where both have as many, the one that says so (701.38a)."""
+    """The option with more votes happens; the text says which in a tie (701.38a)."""
 
     def counted(v: list[str], c: str, x: object, d: str, y: object) -> list[object]:
         if sorted(v) != sorted([c, d]):
@@ -66,7 +66,7 @@ def _colors(v: list[str]) -> list[object]:
 
 
 def _dilemma(g: Grammar) -> None:
-    """Each vote counts for itself."""
+    """Effects for each vote."""
     for lead in ("", "council's dilemma \u2014 "):
         g.rule("sentence", f"{lead}{LEAD} <voted:v>")(lambda v: [{"vote": v}])
     g.rule("per", "for each <vote_word:w> vote")(lambda w: f"{w} votes")
@@ -80,7 +80,7 @@ def _dilemma(g: Grammar) -> None:
 
 
 def _objects(g: Grammar) -> None:
-    """What got the most votes, or as many as any, is what the effect is about."""
+    """Votes for objects: the effect applies to those with the most votes or tied."""
     for lead in ("", "will of the council \u2014 "):
         for noun in ("(a|an) <noun1:n>", "(a|an) <placedcard1:n>"):
             g.rule("sentence", f"{lead}{LEAD} {noun} . exile each permanent {MOST}")(

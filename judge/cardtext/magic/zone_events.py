@@ -1,4 +1,4 @@
-"""Events of cards that leave a graveyard, and abilities that wait in one (Magic, 113.6k, 603)."""
+"""Events of cards leaving a graveyard, and abilities that work in one (Magic, 113.6k, 603)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from judge.cardtext.tokens import SELF
 
 
 def add(g: Grammar) -> None:
-    """Cards that leave a graveyard, and abilities that wait in one."""
+    """Add events of cards leaving a graveyard, and abilities that work in one."""
     for words, of in (("your graveyard", {"owner": "you"}), ("a graveyard", {})):
         g.rule("event", f"(a|an) <cardnoun1:n> leaves {words}", of=of)(
             lambda n, of: When({"moves": {"of": {**both(n, of), "zone": "any"}, "from": "graveyard"}})
@@ -28,7 +28,7 @@ def add(g: Grammar) -> None:
 
 
 def _waiting_there(w: When, e: list[Any], zone: str) -> dict[str, object]:
-    """An ability that works while its card lies elsewhere than on the battlefield (113.6k)."""
+    """A triggered ability that works in another zone than the battlefield (113.6k)."""
     from judge.cardtext.magic.abilities import _asks_of_itself, _out_of
 
     e, zones = _out_of(e)

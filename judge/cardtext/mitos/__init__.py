@@ -1,1 +1,1 @@
-"""Reads the Spanish texts of Mitos y Leyendas cards, and says their data in words."""
+"""Reads the Spanish texts of Mitos y Leyendas cards, and puts their data into words."""

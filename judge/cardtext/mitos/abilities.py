@@ -1,4 +1,5 @@
-"""Whole lines of Mitos y Leyendas cards: keywords, what holds, what is used, what answers, what is played."""
+"""Grammar of whole lines: keywords, continuous, activated and triggered abilities, answers, how cards are
+played."""
 
 from __future__ import annotations
 
@@ -25,7 +26,7 @@ EVERYWHERE = ["hand", "deck", "graveyard", "exile"]
 
 @dataclass(frozen=True)
 class Does:
-    """An ability or a Talismán's effect as it was read: what is waited for, what is paid, what is done."""
+    """An ability or a Talismán's effect as read: its event, cost and effect."""
 
     kind: str
     steps: tuple[object, ...]
@@ -40,7 +41,7 @@ class Does:
 
 @dataclass(frozen=True)
 class Holds:
-    """A continuous ability: of what, what changes, and while what."""
+    """A continuous ability: its filter, change and condition."""
 
     of: object
     change: Any
@@ -49,20 +50,20 @@ class Holds:
 
 @dataclass(frozen=True)
 class Waits:
-    """The card is played in answer to something only; the lines after it speak of what happened."""
+    """The card is played only in answer to something, to which the later lines refer."""
 
     on: When
 
 
 @dataclass(frozen=True)
 class Ready:
-    """What needs nothing more to be data."""
+    """A line that is data already."""
 
     data: Any
 
 
 def add(g: SpanishGrammar) -> None:
-    """Lines (``line``)."""
+    """Add the kinds of lines (``line``)."""
     _keywords(g)
     _statics(g)
     _games_own(g)
@@ -110,7 +111,7 @@ def _statics(g: SpanishGrammar) -> None:
 
 
 def _games_own(g: SpanishGrammar) -> None:
-    """What the game knows as abilities of its own kind (``data``)."""
+    """Abilities of the game's own kinds (``data``)."""
     q = g.rule
 
     def static(**told: object) -> Ready:
@@ -168,14 +169,14 @@ def _games_own(g: SpanishGrammar) -> None:
 
 
 def _hastened(n: object, p: object) -> Does:
-    """The only thing that the next card can be given: that it is played at the beginning of any phase."""
+    """Playing the next card at the beginning of any phase, the only ability that it can get."""
     if p != {"gain": ["lightning"]}:
         raise Refused("next")
     return Does("spell", (Step("hasten", None, {"hasten": n or "any"}),))
 
 
 def _used(g: SpanishGrammar) -> None:
-    """Activated abilities: when, how often, what is paid, what for."""
+    """Activated abilities: times, limits, costs, effects."""
     q = g.rule
     for words, key in STEPS.items():
         g.phrase("when", f"en {words}", key)
@@ -218,7 +219,7 @@ def _used(g: SpanishGrammar) -> None:
 
 
 def _triggered(g: SpanishGrammar) -> None:
-    """What triggers ("cuando", "si"), and what may be used in answer ("cada vez", "en respuesta")."""
+    """Triggered abilities ("cuando", "si") and answers ("cada vez", "en respuesta")."""
     q = g.rule
     for word in ("cuando", "si"):
         q("waits", f"{word} <event:e>")(lambda e: {"on": e})
@@ -240,14 +241,14 @@ def _triggered(g: SpanishGrammar) -> None:
 
 
 def _begun(g: SpanishGrammar) -> None:
-    """How a line begins of which the rest may be unread: what it waits for, or what is paid for it."""
+    """Beginnings of lines whose rest may be unread: the event, or the cost."""
     g.rule("begun", "<waits:w>")(lambda w: w)
     g.rule("priced", "puedes <inf:c>")(lambda c: {"cost": c})
     g.rule("priced", "<frame:f> puedes <inf:c>")(lambda f, c: {**f, "cost": c})
 
 
 def _playing(g: SpanishGrammar) -> None:
-    """When a card can be played, and where."""
+    """When and where a card can be played."""
     q = g.rule
     start = "sólo puedes jugar [a] ~"
 

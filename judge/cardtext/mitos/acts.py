@@ -1,4 +1,4 @@
-"""What Mitos y Leyendas cards do: each verb once, as it is told to a player and as it is said of one."""
+"""Grammar of verbs: each verb once, as an instruction to a player and about a player."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ FORMS = {
 VERBS = frozenset(
     word.translate(str.maketrans("áéíóú", "aeiou")) for pair in FORMS.items() for word in pair
 ) | {
-    "destiera",  # as one of the texts spells "destiérrala"
+    "destiera",  # a spelling of "destiérrala" in one text
 }
 KINDS = {"activada": "activated", "disparada": "triggered", "continua": "static"}
 
@@ -47,7 +47,7 @@ BARE = Back()
 
 
 def add(g: SpanishGrammar) -> None:
-    """Verbs: ``inf`` after "puedes", ``imp`` as an order; both are lists of steps."""
+    """Add verbs: ``inf`` after "puedes", ``imp`` as an order; both are lists of steps."""
 
     def act(infinitive: str, *patterns: str) -> Callable[[Callable[..., object]], None]:
         def added(build: Callable[..., object]) -> None:
@@ -115,7 +115,7 @@ def _moved(t: object, z: dict[str, object]) -> tuple[Step, ...]:
 
 
 def _answers(act: Callable[..., Any]) -> None:
-    """Annulling, cancelling, preventing, redirecting: sections 3 and 7."""
+    """Annulling, cancelling, preventing, redirecting (sections 3 and 7)."""
     act("anular", "<thing:t>")(lambda t: (Step("annul", t),))
     act("cancelar", "la habilidad de <thing:t>")(lambda t: (Step("cancel", t),))
     for word, kind in KINDS.items():
@@ -139,7 +139,7 @@ def _answers(act: Callable[..., Any]) -> None:
 
 
 def _turning(g: SpanishGrammar, act: Callable[..., Any]) -> None:
-    """Oros that become Aliados; abilities that are learnt."""
+    """Oros that become Aliados, and learnt abilities."""
     q = g.rule
     q("body", "un Aliado de Fuerza <amount:a>")(lambda a: {"strength": a})
     q("body", "un Aliado de Fuerza <amount:a> que tiene <gained:k>")(lambda a, k: {"strength": a, "gain": k})
@@ -170,7 +170,7 @@ def _turning(g: SpanishGrammar, act: Callable[..., Any]) -> None:
 
 
 def _several(g: SpanishGrammar) -> None:
-    """Several things done, one after the other."""
+    """Sequences of actions."""
     q = g.rule
     for form in ("inf", "imp"):
         q(form, f"<one_{form}:a>")(lambda a: a)
@@ -212,7 +212,7 @@ def _several(g: SpanishGrammar) -> None:
         lambda: True
     )
     q("tail", ". La habilidad de <back:b> y <copies:c> <unusable:n> <until:u>")(_barred)
-    q("joined", "(,|, luego) <told:a>")(lambda a: a)  # what "puedes" still governs
+    q("joined", "(,|, luego) <told:a>")(lambda a: a)  # the verbs governed by "puedes"
     q("doing", "<told:a>")(lambda a: a)
     q("doing", "<told:a> <tail:b>")(lambda a, b: (*a, *b))
     _changes(g)
@@ -225,7 +225,7 @@ def _barred(b: Back, c: object, n: object, u: str) -> tuple[Step, ...]:
 
 
 def _closed(step: object) -> object:
-    """A step of which the end of the sentence says how long it lasts."""
+    """A step whose duration stands at the end of the sentence."""
     if isinstance(step, Step) and "_open" in step.more:
         return Step(step.verb, step.thing, {key: value for key, value in step.more.items() if key != "_open"})
     if isinstance(step, Becomes) and not step.until:
@@ -234,7 +234,7 @@ def _closed(step: object) -> object:
 
 
 def _changes(g: SpanishGrammar) -> None:
-    """What something becomes: figures, keywords, losses; as a fact and as what is wanted ("que gane")."""
+    """Changes: figures, keywords, losses; as a statement and in the subjunctive ("que gane")."""
     q = g.rule
     for mood, (gains, loses, has, is_, can) in (
         (
@@ -291,7 +291,7 @@ def _changes(g: SpanishGrammar) -> None:
 
 
 def merged(a: dict[str, Any], b: dict[str, Any]) -> dict[str, object]:
-    """Two changes as one."""
+    """Two changes joined into one."""
     made = dict(a)
     for key, value in b.items():
         if key in made and key == "add" and not set(made[key]) & set(value):

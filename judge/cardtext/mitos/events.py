@@ -1,4 +1,4 @@
-"""What Mitos y Leyendas cards wait for, what they hold while, and for how long."""
+"""Grammar of events, conditions and durations."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ LEAVES = {
 
 
 def add(g: SpanishGrammar) -> None:
-    """Events (``event``), conditions (``condition``) and durations (``until``)."""
+    """Add events (``event``), conditions (``condition``) and durations (``until``)."""
     for words, key in DURATIONS:
         g.phrase("until", words, key)
     _events(g)
@@ -35,12 +35,12 @@ def add(g: SpanishGrammar) -> None:
 
 
 def plain(filter_: Any) -> dict[str, Any]:
-    """The filter of a card in play, where nothing else is said of where it lies."""
+    """The filter, for cards in play unless it names a zone."""
     return {key: value for key, value in filter_.items() if key != "_in play"}
 
 
 def _of(thing: object) -> object:
-    """What a happening happens to, as a filter."""
+    """The object of a happening as a filter."""
     if isinstance(thing, Own) and not thing.host:
         return "self"
     if isinstance(thing, Own):
@@ -51,7 +51,7 @@ def _of(thing: object) -> object:
 
 
 def _subject(thing: Any, after: str) -> dict[str, Any]:
-    """What "it" means afterwards: a card in the event, or the card itself."""
+    """The reference that "it" has afterwards: the card of the event, or the card itself."""
     if isinstance(thing, Own):
         return {"it": "host" if thing.host else "self"}
     noun = thing.filter.get("type", "card")
@@ -80,7 +80,7 @@ def _events(g: SpanishGrammar) -> None:
         ("(es|sea) (agrupado|agrupada)", "regroups", "it"),
     ):
         q("event", f"<subject:s> {words}")(happens(word, after))
-        itself = happens(word, after)(Own())  # of whom nothing is said
+        itself = happens(word, after)(Own())  # no player is named
         q("event", words)(lambda itself=itself: itself)
     q("event", "<subject:s> (entra|entre) en juego sin que se haya pagado su coste")(
         lambda s: When(({"enters": {**_mapping(_of(s)), "is": "unpaid"}},), **_subject(s, "it"))

@@ -1,4 +1,4 @@
-"""Cards, zones and players of Mitos y Leyendas as its cards speak of them."""
+"""Grammar of nouns: cards, zones and players of Mitos y Leyendas."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ _NOT_NAMES = frozenset(
 
 
 def both(one: Filter, other: Filter) -> dict[str, object]:
-    """One filter of two; Refused where they speak of the same thing differently."""
+    """Two filters joined; raises Refused if they contradict each other."""
     made = dict(one)
     for key, value in other.items():
         if key in made and made[key] != value:
@@ -86,11 +86,11 @@ def both(one: Filter, other: Filter) -> dict[str, object]:
 
 
 def add(g: SpanishGrammar) -> None:
-    """Nouns, what is said of them, and things as objects of verbs."""
+    """Add nouns, their qualifiers, and objects of verbs."""
 
     @g.word("proper")
     def proper(token: Token) -> str | None:
-        """A word with a capital that is no word of the game: part of a name, or a race."""
+        """A capitalised word that is no word of the game: part of a name, or a race."""
         known = token.word in _NOT_NAMES or token.word in _BEGIN or not token.word[:1].isalpha()
         return token.printed if token.printed[:1].isupper() and not known else None
 
@@ -103,12 +103,12 @@ def add(g: SpanishGrammar) -> None:
 
     @g.word("race")
     def race(token: Token) -> str | None:
-        """A race: of several its singular where that is certain."""
+        """A race, in the singular if that is certain."""
         return RACES.get(token.word, proper(token))
 
     @g.word("known_race")
     def known_race(token: Token) -> str | None:
-        """A race that is one for certain, and no card's name."""
+        """A word that is certainly a race and no card's name."""
         return RACES.get(token.word, token.printed if token.printed in RACES.values() else None)
 
     _heads(g)
@@ -184,7 +184,10 @@ def _heads(g: SpanishGrammar) -> None:
     g.rule("head", "(carta|cartas) de <types:t>")(lambda t: (of_types(t), ""))
     g.rule("head", "(carta|cartas) de <singular:t> <race:r>")(lambda t, r: ({"type": t, "subtype": r}, ""))
     g.rule("head", "<types:t>")(lambda t: (of_types(t), "f" if t[0] in FEMININE else "m"))
-    for number, race in (("singular", "race"), ("plural", "known_race")):  # an unknown plural is no race
+    for number, race in (
+        ("singular", "race"),
+        ("plural", "known_race"),
+    ):  # an unknown plural does not count as a race
         g.rule("head", f"<{number}:t> <{race}:r>", f"<{number}:t> de raza <race:r>")(
             lambda t, r: ({"type": t, "subtype": r}, "f" if t in FEMININE else "m")
         )
@@ -225,7 +228,7 @@ def _zones(g: SpanishGrammar) -> None:
 
 
 def _said_of(g: SpanishGrammar) -> None:
-    """Qualities: whose it is, where it lies, its figures, its keywords, what it is not."""
+    """Qualifiers: controller, zone, figures, keywords, exceptions."""
     q = g.rule
     q("quality", "(oponente|oponentes)")(lambda: {"controller": "opponents"})
     q("quality", "que controles")(lambda: {"controller": "you"})
@@ -261,7 +264,7 @@ def _said_of(g: SpanishGrammar) -> None:
 
 
 def _name(a: str) -> str:
-    """One word as a card's name, where it is no race."""
+    """A word as a card's name, unless it is a race."""
     if a in RACES.values() or fold(a) in RACES:
         raise Refused("race")
     return a

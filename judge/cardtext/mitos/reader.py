@@ -1,4 +1,4 @@
-"""The reader of Mitos y Leyendas cards: its grammar put together, and how a line becomes data."""
+"""The reader of Mitos y Leyendas cards: builds the grammar and turns lines into data."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ ROOM = 3
 
 @cache
 def grammar() -> SpanishGrammar:
-    """The grammar of Mitos y Leyendas texts; made when it is first asked for."""
+    """The grammar of Mitos y Leyendas texts, built on first use."""
     g = SpanishGrammar()
     add_numbers(g)
     for part in (nouns, events, acts, abilities):
@@ -40,7 +40,7 @@ def _settle(reading: Reading) -> dict[str, object]:
 
 
 def _under(face: ReadFace) -> None:
-    """How many may lie under a card is asked by what puts them there."""
+    """Move the limit of cards under a card into the ability that puts them there."""
     limited = [line for line in face.lines if line.data and "_room" in line.data]
     for line in limited:
         line.data = {}
@@ -62,7 +62,7 @@ def _opened(card: str, tokens: Tokens) -> Mapping[str, object] | None:
 
 
 def _in_play(pick: Pick) -> Mapping[str, object] | None:
-    """What lies in play may be a target; what lies elsewhere is chosen as it happens."""
+    """The filter of a target, for cards in play; None for others, which are chosen during the effect."""
     elsewhere = {"owner", "zone", "_theirs", "not name"} & set(pick.filter)
     return None if pick.extreme or elsewhere or not pick.filter else events.plain(pick.filter)
 

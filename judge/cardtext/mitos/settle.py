@@ -1,8 +1,7 @@
-"""Decides what the words of a Mitos y Leyendas line refer to, and makes card data of it.
+"""Resolves the references of a Mitos y Leyendas line and turns it into card data.
 
-What is in play and is to be affected is a target; what lies elsewhere, or is only looked at, is chosen. A
-word that points back means the nearest thing that was named and agrees with it; where two could be meant, the
-line is refused.
+Affected cards in play are targets; cards elsewhere, or only looked at, are chosen. A pronoun means the
+nearest named thing that agrees with it; if it is ambiguous, the line is refused.
 """
 
 from __future__ import annotations
@@ -52,10 +51,10 @@ PAID = {"destroy": "destroy one", "discard": "discard one", "return": "return on
 
 @dataclass
 class Course(Mentions):
-    """An effect of Mitos y Leyendas as it is put together.
+    """An effect of Mitos y Leyendas being built.
 
-    ``event`` is what the ability waits for, ``seat`` who does what is being said where it is not the card's
-    player, ``marks`` what is said under the ability's ``data``, ``answers`` what kind of answer it is.
+    ``event`` is the ability's event, ``seat`` the acting player if not the card's own, ``marks`` the
+    ability's ``data``, ``answers`` the kind of answer.
     """
 
     event: When | None = None
@@ -64,10 +63,10 @@ class Course(Mentions):
     choosing: bool = False
     answers: str = ""
 
-    # What is meant
+    # References
 
     def ref(self, thing: object, verb: str = "") -> object:
-        """A reference: what was aimed at, chosen or named."""
+        """The reference of a phrase: a target, a choice, or something named."""
         if isinstance(thing, Own):
             return self.mention("host" if thing.host else "self", "ally" if thing.host else "", "")
         if isinstance(thing, Back):
@@ -117,7 +116,7 @@ class Course(Mentions):
         return made
 
     def who(self, seat: Any) -> Any:
-        """A player: named, or whoever did what the ability waits for."""
+        """The reference of a player: a named one, or the player of the event."""
         if isinstance(seat, Back):
             if self.event is None or not self.event.seat:
                 raise Refused("seat")
@@ -209,7 +208,7 @@ def _step(course: Course, step: Step) -> None:
 
 
 def _look(course: Course, step: Step) -> None:
-    """What is looked for, or picked: by name until something is done with it."""
+    """A search or choice, kept under a name until something is done with it."""
     thing = step.thing
     if isinstance(thing, Same):
         before = course.marks.get("_kind")
@@ -234,7 +233,7 @@ def _model(course: Course, thing: object, kinds: object) -> str:
 
 
 def _answering(course: Course, step: Step) -> dict[str, object]:
-    """What annuls or cancels: what it is about is ``it`` afterwards."""
+    """Annulling or cancelling; its object is ``it`` afterwards."""
     thing = step.thing
     if not isinstance(thing, Pick) or (thing.least, thing.most, thing.extreme) != (1, 1, ""):
         raise Refused(step.verb)
@@ -253,7 +252,7 @@ def _spared(course: Course, spared: object) -> object:
 
 
 def _discarded(course: Course, thing: object) -> dict[str, object]:
-    """Cards of a hand: whose hand it is picks them."""
+    """Discarding from a hand, whose owner chooses."""
     if isinstance(thing, Pick) and (thing.least, thing.most) == (1, 1):
         filter_ = {key: value for key, value in course.filter(thing.filter).items() if key != "owner"}
         if filter_.pop("zone", "hand") != "hand" or "controller" in filter_:
@@ -269,7 +268,7 @@ def _theirs(course: Course, verb: str, thing: Theirs) -> dict[str, object]:
 
 
 def _all_played(course: Course, step: Step) -> dict[str, object]:
-    """Each player's own cards, played by all at once."""
+    """All players play cards of their own at once."""
     filter_ = {key: value for key, value in step.thing.filter.items() if key != "_theirs"}
     if course.seat != "players" or "_theirs" not in step.thing.filter:
         raise Refused("play")
@@ -288,7 +287,7 @@ def _becomes(course: Course, step: Becomes) -> None:
     if "_forbid" in change:
         change = {"forbid": {change["_forbid"]: "self" if of == "self" else {"in": of}}}
     if not step.until and not any(one.get("play") == of for one in course.effect):
-        raise Refused("until")  # how long it lasts is not said, and it is no card that was just played
+        raise Refused("until")  # there is no duration, and it is no card that was just played
     course.effect.append({"last": change, "of": of, "until": step.until or "always"})
 
 
@@ -301,7 +300,7 @@ def _by(course: Course, step: By) -> None:
 
 
 def _where(course: Course, step: tuple[str, Any, Any]) -> None:
-    """``donde X es igual a ..``: X stands for that amount in what was just said."""
+    """``donde X es igual a ..``: replace X by that amount in the last step."""
     _, told, steps = step
     start = len(course.effect)
     _do(course, steps)
@@ -333,13 +332,13 @@ def _put(value: object, amount: object) -> Any:
 
 
 def _counts_as_yours(course: Course, step: Step) -> None:
-    """So does whatever lies in one's own line (section 1)."""
+    """The last group extended by the cards in one's own line (section 1)."""
     if not course.effect or "play" not in course.effect[-1]:
         raise Refused(step.verb)
 
 
 def _unpreventable(course: Course, step: Step) -> None:
-    """What was said last cannot be prevented."""
+    """Mark the last step as unpreventable."""
     last = course.effect[-1] if course.effect else {}
     inner = last["do"][-1] if "later" in last else last
     if not set(inner) & {"destroy", "exile", "return", "shuffle", "discard"}:
@@ -356,11 +355,11 @@ _OF_OTHERS = {
 """What is no instruction of its own: it says something of another, or names what others are done to."""
 
 
-# What is paid
+# Costs
 
 
 def _paid(course: Course, steps: Sequence[object]) -> object:
-    """A cost as data; what cannot be a cost is done first, and the rest only if it was done."""
+    """A cost as data; a step that cannot be a cost is done first, and the rest only if it was done."""
     made: list[dict[str, object]] = []
     for step in steps:
         course.clause += 1
@@ -392,7 +391,7 @@ def _paid(course: Course, steps: Sequence[object]) -> object:
 
 
 def _first(course: Course, steps: Sequence[object]) -> None:
-    """What is done in order that the rest be done: picked as it happens, no target."""
+    """A step on which the rest depends; its objects are chosen, not targeted."""
     (step,) = steps
     if (
         not isinstance(step, Step)
@@ -414,9 +413,9 @@ def _first(course: Course, steps: Sequence[object]) -> None:
 
 
 def settled(reading: Any, card: str, kinds: Sequence[str], before: When | None) -> dict[str, object]:
-    """What a line adds to the card's definition; ``before`` is what an earlier line had the card wait for.
+    """The data of a line; ``before`` is the event for which an earlier line has the card wait.
 
-    Raises Refused where the words cannot be settled, or say what such a card cannot say.
+    Raises Refused if references are ambiguous, or such a card cannot have the line.
     """
     if isinstance(reading, Ready):
         return dict(reading.data)
@@ -456,7 +455,7 @@ def _held(reading: Holds, card: str) -> dict[str, object]:
         made["of"] = {"in": "host"}
     elif isinstance(of, All):
         made["of"] = course.filter(of.filter)
-        if "cost" in change:  # wherever those cards lie (section 6)
+        if "cost" in change:  # in any zone (section 6)
             made["of"] = {{"controller": "owner"}.get(key, key): part for key, part in made["of"].items()}
     elif isinstance(of, tuple):
         made["of"] = {"name": of[1]}
@@ -539,7 +538,7 @@ def _ability(reading: Does, card: str) -> dict[str, object]:
 
 
 def _all_used(course: Course) -> None:
-    """Refused where something was aimed at or chosen, and nothing is said of what is done to it."""
+    """Raise Refused if a target or choice is not used."""
     slots = [f"target {one['as']}" for one in course.targets]
     names = [one["as"] for one in course.effect if "choose" in one or "name" in one]
     told = [{key: part for key, part in one.items() if key != "as"} for one in course.effect]
@@ -549,7 +548,7 @@ def _all_used(course: Course) -> None:
 
 
 def _kept(effect: list[dict[str, object]]) -> list[dict[str, object]]:
-    """A card that was played and is spoken of again keeps its name in play."""
+    """Let a played card keep its name in play, if later steps refer to it."""
     made = list(effect)
     for at, one in enumerate(made):
         name = one.get("play")
@@ -559,13 +558,13 @@ def _kept(effect: list[dict[str, object]]) -> list[dict[str, object]]:
 
 
 def opening(reading: Mapping[str, Any], card: str) -> dict[str, object]:
-    """What waits for something, without what it does: the beginning of a line of which the rest is unread."""
+    """A triggered ability without its effect: the beginning of a line whose rest is unread."""
     made = _ability(Does("triggered", (), **reading), card)
     return {key: value for key, value in made.items() if key != "effect"}
 
 
 def price(reading: Mapping[str, Any], card: str) -> dict[str, object]:
-    """What is used for a cost, without what it does; Refused where the cost cannot be paid as one."""
+    """An activated ability without its effect; raises Refused if its cost cannot be one."""
     cost = tuple(reading.get("cost", ()))
     framed = {key: value for key, value in reading.items() if key != "cost"}
     made: dict[str, object] = {"kind": "activated"}

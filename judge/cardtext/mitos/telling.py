@@ -1,4 +1,4 @@
-"""Words for what only Mitos y Leyendas cards say: their verbs, happenings and abilities of the game's own."""
+"""Wording of the data that only Mitos y Leyendas cards have: verbs, happenings, abilities."""
 
 from __future__ import annotations
 
@@ -152,7 +152,7 @@ def _toll(teller: Teller, one: Told) -> str:
 
 
 def _data(key: str, es: str, en: str) -> Verb:
-    """An ability of the game's own; ``{v}`` is its value, ``{t}`` the type or zone that it names."""
+    """An ability of the game's own kind; ``{v}`` is its value, ``{t}`` its type or zone."""
 
     def say(teller: Teller, one: Told) -> str:
         data = one["data"]
@@ -287,5 +287,5 @@ VERBS: Mapping[str, Verb] = {
 
 
 def said(data: Told, language: str) -> list[str]:
-    """What data of a card say; raises Unsaid where there are no words."""
+    """Card data in sentences; raises Unsaid if there are no words for a part."""
     return sentences(WORDS, VERBS, data, language)

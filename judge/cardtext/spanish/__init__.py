@@ -1,1 +1,1 @@
-"""What the readers of Spanish card texts share, whatever the game: words, and how lines become a card."""
+"""Shared by the readers of Spanish card texts: words, and building a card from its lines."""

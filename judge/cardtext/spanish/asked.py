@@ -1,4 +1,4 @@
-"""What is asked of the judge where a line of a Spanish card is not read."""
+"""Turns an unread line of a Spanish card into data that ask the judge."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ def asked(
     opened: Opened,
     targets: Callable[[Tokens], list[dict[str, object]]] | None = None,
 ) -> dict[str, object]:
-    """What an unread line adds to the definition; never empty.
+    """The data for an unread line; never empty.
 
-    A card of a type that ``resolves`` does what the judge states, in the line's turn; what else is seen to
-    wait for something, or to be paid for, is stated when that comes; other lines are shown beside the card.
-    What the line names as ``targets`` is aimed at first.
+    For a card of a type that ``resolves``, the judge states what happens when the line's turn comes; for an
+    ability whose event or cost was read, when it is used. Other lines are shown beside the card. The line's
+    ``targets`` are chosen first.
     """
     if line.fault == CORNER:
         return {UNREAD: [line.text]}
@@ -54,10 +54,10 @@ def asked(
 
 
 def targets_of(grammar: Grammar, aimed: Aimed, tokens: Tokens) -> list[dict[str, object]]:
-    """The targets that a text names, in its order.
+    """The targets that a text names, in order.
 
-    What it calls a target has to be there, and may be anything where it cannot be read what. Of anything
-    else that may be one none need be chosen, since the word that would tell was not read.
+    What the text calls a target is required; with an unreadable description it may be anything. Other phrases
+    that may be targets are optional, since the word that would tell was not read.
     """
     found: list[dict[str, object]] = []
     at, looking = 0, False
@@ -68,7 +68,7 @@ def targets_of(grammar: Grammar, aimed: Aimed, tokens: Tokens) -> list[dict[str,
         read = None if looking else _phrase(grammar, tokens, at)
         if read is None:
             at += 1
-            if word in _CALLED_SO:  # what cannot be described: the judge sees to it
+            if word in _CALLED_SO:  # an unreadable description, which the judge checks
                 found.append({"as": name, "of": "any", "up to": "any" if word == "objetivos" else 1})
             continue
         pick, at = read
@@ -87,7 +87,7 @@ def targets_of(grammar: Grammar, aimed: Aimed, tokens: Tokens) -> list[dict[str,
 
 
 def _phrase(grammar: Grammar, tokens: Tokens, at: int) -> tuple[Pick, int] | None:
-    """The longest phrase from there on that picks something, with where it ends."""
+    """The longest phrase from there on that picks something, and its end."""
     for end in range(len(tokens), at, -1):
         readings = grammar.parse("thing", tokens[at:end]).readings
         if len(readings) == 1 and isinstance(readings[0], Pick):
@@ -96,7 +96,7 @@ def _phrase(grammar: Grammar, tokens: Tokens, at: int) -> tuple[Pick, int] | Non
 
 
 def longest(grammar: Grammar, kind: str, tokens: Tokens, ends: str) -> tuple[Any, int] | None:
-    """The one reading of the longest beginning that ends before such a word, and how many words it takes."""
+    """The reading of the longest beginning that ends before one of the words, and its length."""
     for at in range(len(tokens) - 1, 0, -1):
         if tokens[at].word in ends.split():
             readings = grammar.parse(kind, tokens[:at]).readings

@@ -1,4 +1,4 @@
-"""A card in the simple form, with a Spanish text: its corners as data, and every line of its text."""
+"""Reads a card in the simple format with a Spanish text: its corners and every line."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ CORNER = "corner"
 
 @dataclass(frozen=True)
 class Reading:
-    """What the grammar made of a line, and what earlier lines of the card leave for it."""
+    """The reading of a line, with the context that earlier lines leave for it."""
 
     value: Any
     card: str
@@ -32,7 +32,7 @@ class Reading:
 
 @dataclass(frozen=True)
 class TextReader:
-    """How the texts of one game are read: the grammar of its lines, and what makes data of a reading."""
+    """Reads the texts of one game: its grammar, and the function that turns readings into data."""
 
     grammar: Callable[[], Grammar]
     settle: Callable[[Reading], dict[str, object]]
@@ -42,7 +42,7 @@ class TextReader:
 
 
 def corners(ruleset: CardRuleset, card: Mapping[str, Any]) -> tuple[dict[str, Any], list[str]]:
-    """What a card says outside its text (types, cost, figures, colours), and what was not understood."""
+    """The data of a card outside its text (types, cost, figures, colors), and the parts not understood."""
     words = ruleset.words
     made: dict[str, object] = {"name": card["name"]}
     odd: list[str] = []
@@ -81,7 +81,7 @@ def corners(ruleset: CardRuleset, card: Mapping[str, Any]) -> tuple[dict[str, An
 
 
 def _typed(words: Words, part: str) -> list[str]:
-    """The words of a part of the type line; those joined by a hyphen apart where each is a type."""
+    """The words of a part of the type line; hyphenated words are split if each is a type."""
     found: list[str] = []
     for word in part.split():
         pieces = word.split("-")
@@ -90,7 +90,7 @@ def _typed(words: Words, part: str) -> list[str]:
 
 
 def read_face(reader: TextReader, ruleset: CardRuleset, card: Mapping[str, Any]) -> ReadFace:
-    """Read one card, line by line; what is valid data for the ruleset counts as read."""
+    """Read one card line by line; a line counts as read if its data are valid for the ruleset."""
     own, odd = corners(ruleset, card)
     face = ReadFace(card["name"], own)
     face.lines += [ReadLine([one], stopped_at=one, fault=CORNER) for one in odd]
@@ -114,7 +114,7 @@ def read_face(reader: TextReader, ruleset: CardRuleset, card: Mapping[str, Any])
 
 
 def _fault(ruleset: CardRuleset, face: ReadFace, data: dict[str, object]) -> str:
-    """Why the data of a line cannot stand with those before it; empty where they can."""
+    """Why the data of a line are invalid together with those before; empty if they are valid."""
     plain = {key: value for key, value in data.items() if not key.startswith("_")}
     parts = [{k: v for k, v in one.data.items() if not k.startswith("_")} for one in face.lines if one.data]
     try:

@@ -1,4 +1,4 @@
-"""An effect as it is put together: what was named on the way, and what a word that points back then means."""
+"""An effect being built: what it has named so far, and what pronouns refer to."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from judge.cardtext.spanish.nodes import Back
 
 @dataclass(frozen=True)
 class Mention:
-    """Something that was named: its words as a reference, and what may point back to it."""
+    """Something named: its reference, and the words that may refer to it."""
 
     ref: str
     noun: str = "card"
@@ -21,7 +21,7 @@ class Mention:
 
 @dataclass
 class Mentions:
-    """What an effect aims at and does so far, and what was named, in its order."""
+    """The targets and steps of an effect so far, and its mentions in order."""
 
     card: str
     targets: list[dict[str, object]] = field(default_factory=list)
@@ -31,23 +31,23 @@ class Mentions:
     names: int = 0
 
     def mention(self, ref: str, noun: object = "card", gender: str = "") -> str:
-        """Note that something was named, the latest of all; gives its reference."""
+        """Record something as named last; returns its reference."""
         noun = noun if isinstance(noun, str) else "card"
         self.mentions = [one for one in self.mentions if one.ref != ref]
         self.mentions.append(Mention(ref, noun, gender, self.clause))
         return ref
 
     def name(self) -> str:
-        """A name for what is chosen next."""
+        """A new name for a choice."""
         self.names += 1
         return "card" if self.names == 1 else f"card {self.names}"
 
     def slot(self, word: str) -> str:
-        """A name for what is aimed at next."""
+        """A new name for a target."""
         return word if not self.targets else f"{word} {len(self.targets) + 1}"
 
     def back(self, word: Back) -> str:
-        """The nearest thing named that agrees; Refused where there is none, or where several do at once."""
+        """The nearest mention that agrees; raises Refused if there is none or it is ambiguous."""
         if word.many:
             raise Refused("back")
         fits = [one for one in self.mentions if agrees(word, one)]
@@ -59,13 +59,13 @@ class Mentions:
         return nearest[0].ref
 
     def again(self, ref: str) -> str:
-        """Note that something named before is spoken of again."""
+        """Record that something named before was named again."""
         one = next(one for one in self.mentions if one.ref == ref)
         return self.mention(ref, one.noun, one.gender)
 
 
 def agrees(word: Back, one: Mention) -> bool:
-    """Whether a word that points back can mean what was named, by noun and gender."""
+    """Whether a pronoun can refer to a mention, by noun and gender."""
     if word.noun and one.ref in ("self", "host"):
         return False
     if word.noun not in ("", "card") and one.noun not in (word.noun, "card"):
@@ -74,7 +74,7 @@ def agrees(word: Back, one: Mention) -> bool:
 
 
 def speaks_of(value: object, name: str) -> bool:
-    """Whether data speak of a name anywhere."""
+    """Whether data contain a name."""
     if isinstance(value, dict):
         return any(speaks_of(part, name) for part in value.values())
     if isinstance(value, list):

@@ -1,4 +1,4 @@
-"""What a phrase means before it is known which object it speaks of."""
+"""Values of phrases before references are resolved."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ Filter = Mapping[str, object]
 
 @dataclass(frozen=True)
 class Pick:
-    """Something that somebody picks: what it may be, how many, and the word by which it is called."""
+    """Something picked: its filter, number, and the noun that names it."""
 
     filter: Filter
     least: object = 1
@@ -25,21 +25,21 @@ class Pick:
 
 @dataclass(frozen=True)
 class All:
-    """Everything that fits."""
+    """All objects that fit a filter."""
 
     filter: Filter
 
 
 @dataclass(frozen=True)
 class Theirs:
-    """One of their own that the player spoken of picks."""
+    """An object that the player in question picks from their own."""
 
     filter: Filter
 
 
 @dataclass(frozen=True)
 class Own:
-    """The card itself; what it lies on where it is the ``host``."""
+    """The card itself, or (``host``) what it lies on."""
 
     host: bool = False
 
@@ -53,7 +53,7 @@ class Named:
 
 @dataclass(frozen=True)
 class Back:
-    """A word that points back: ``lo`` (no noun), ``ese Aliado``; with ``copies`` its copies as well."""
+    """A pronoun: ``lo`` (no noun), ``ese Aliado``; with ``copies`` also its copies."""
 
     noun: str = ""
     gender: str = ""
@@ -63,7 +63,7 @@ class Back:
 
 @dataclass(frozen=True)
 class Same:
-    """``otro``: another of the kind that was named last, where it is said to be looked for."""
+    """``otro``: another object of the kind named last, in a search."""
 
     filter: Filter
     gender: str = ""
@@ -71,7 +71,7 @@ class Same:
 
 @dataclass(frozen=True)
 class Seat:
-    """A player: a word of card data, one picked as a target (``aimed``), or the owner ``of`` something."""
+    """A player: a word of card data, a target (``aimed``), or the owner ``of`` something."""
 
     word: str = "you"
     aimed: bool = False
@@ -80,7 +80,7 @@ class Seat:
 
 @dataclass(frozen=True)
 class Step:
-    """Something done: the verb, to what, and what else is said of it."""
+    """A step of an effect: verb, object, and further parts."""
 
     verb: str
     thing: Any = None
@@ -89,7 +89,7 @@ class Step:
 
 @dataclass(frozen=True)
 class By:
-    """What a player other than the one spoken to does."""
+    """Steps of a player other than the one addressed."""
 
     seat: Any
     steps: tuple[object, ...]
@@ -98,7 +98,7 @@ class By:
 
 @dataclass(frozen=True)
 class Becomes:
-    """A change of something, for a time; nothing is said of whom where it is whoever was spoken of."""
+    """A change with a duration; without an object, of the one named last."""
 
     thing: object
     change: Mapping[str, object]
@@ -107,7 +107,7 @@ class Becomes:
 
 @dataclass(frozen=True)
 class When:
-    """What is waited for: happenings as data, and who did it; ``it`` is what it befalls afterwards."""
+    """An event: happenings as data, and the acting player; ``it`` is the object for later references."""
 
     on: tuple[Any, ...]
     it: str = ""

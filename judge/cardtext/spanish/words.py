@@ -1,4 +1,4 @@
-"""The words of a card's Spanish text: folded, pronouns split from verbs, the card's own names made alike."""
+"""Splits Spanish card texts into folded words; pronouns are split from verbs, own names become one token."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def names_of(name: str, aliases: Collection[str] = ()) -> tuple[str, ...]:
 
 
 def lines_of(text: str, names: Collection[str], verbs: Collection[str] = ()) -> tuple[Line, ...]:
-    """The lines of a text; ``verbs`` are the forms to which a pronoun may be joined.
+    """The lines of a text; ``verbs`` are the verb forms that may have a pronoun attached.
 
     >>> [line.words for line in lines_of("Puedes destruirlo. (Aun así.)", (), {"destruir"})]
     ['puedes destruir @lo .']
@@ -77,12 +77,14 @@ def _line(printed: str, names: Collection[str], verbs: Collection[str]) -> Line:
             end += 1
         tokens += _split(Token(fold(found.group()), printed[found.start() : end], found.start(), end), verbs)
     if tokens and tokens[-1].word not in (".", ":", '"', "\u201d"):
-        tokens.append(Token(".", "", len(printed), len(printed)))  # what is left out at the end of a line
+        tokens.append(
+            Token(".", "", len(printed), len(printed))
+        )  # the part that is omitted at the end of a line
     return Line(printed, tuple(tokens))
 
 
 def _as_name(printed: str, name: str) -> bool:
-    """Whether it is written as a name, and not as the word that the name happens to be."""
+    """Whether a word is written as a name, not as the common noun that it also is."""
     one, other = _ARTICLE.sub("", printed), _ARTICLE.sub("", name)
     return one[:1].isupper() or not other[:1].isupper()
 
@@ -103,7 +105,7 @@ _Builder = TypeVar("_Builder", bound=Builder)
 
 
 class SpanishGrammar(Grammar):
-    """A grammar whose patterns are written as they are printed: accents and contractions are folded."""
+    """A grammar with patterns as printed: accents and contractions are normalised."""
 
     def rule(self, kind: str, /, *patterns: str, **fixed: object) -> Callable[[_Builder], _Builder]:
         return super().rule(kind, *map(pattern_of, patterns), **fixed)
@@ -113,7 +115,7 @@ class SpanishGrammar(Grammar):
 
 
 def pattern_of(written: str) -> str:
-    """A pattern as the tokens are: folded, with contractions written out.
+    """A pattern normalised like the tokens: folded, with contractions written out.
 
     >>> pattern_of("sale del juego [sólo <thing:t>]")
     'sale de el juego [solo <thing:t>]'
@@ -125,7 +127,7 @@ def pattern_of(written: str) -> str:
 
 
 def add_numbers(g: Grammar) -> None:
-    """Numbers in digits and words (``number``), and a word with a capital that is no other (``proper``)."""
+    """Add numbers in digits and words (``number``), and capitalised words (``proper``)."""
 
     @g.word("number")
     def number(token: Token) -> int | None:
