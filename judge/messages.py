@@ -11,7 +11,7 @@ import io
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -79,9 +79,19 @@ def render(message: Message | str, language: str) -> str:
     'section 1 is not there'
     """
     if isinstance(message, str):
-        message = Message(message)
-    wording = catalogue(language).gettext(message.template) if message.template else ""
-    return wording.format_map(_Shown(message.data, language)) if message.data else wording
+        return _wording(message, language)
+    wording, data = _wording(message.template, language), message.data
+    if not data:
+        return wording
+    for value in data.values():
+        if isinstance(value, Message):
+            return wording.format_map(_Shown(data, language))
+    return wording.format_map(data)
+
+
+@lru_cache(maxsize=4096)
+def _wording(template: str, language: str) -> str:
+    return catalogue(language).gettext(template) if template else ""
 
 
 @cache

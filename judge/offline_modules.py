@@ -82,6 +82,14 @@ _SPARED = {
 """Modules that bring in much that nobody asks for, and what takes their place."""
 
 
+_ADDED = {
+    "markupsafe/__init__.py": (
+        "\nfrom judge.quick_escape import escaping as _escaping\nescape = _escaping(Markup)\n"
+    ),
+}
+"""What modules get added at their end: what they do without their compiled part, done quicker."""
+
+
 _SPARED_STANDARD = {
     "asyncio/__init__.py": (
         "from inspect import iscoroutine\n"
@@ -132,6 +140,8 @@ def _spared(path: str, data: bytes) -> bytes:
     """A package's file without what no page asks it for."""
     if path in _SPARED:
         return _SPARED[path].encode()
+    if path in _ADDED:
+        return data + _ADDED[path].encode()
     if path.endswith(".dist-info/METADATA"):
         return data.partition(b"\n\n")[0] + b"\n"  # the rest describes it
     if path == "babel/global.dat" or path.startswith("babel/locale-data/"):

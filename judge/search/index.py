@@ -15,6 +15,7 @@ import os
 import re
 import sys
 import zlib
+from array import array
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Mapping
 from functools import cached_property
@@ -57,6 +58,7 @@ MARK, PASSAGES, PLACES, WORDS, STEPS, LOOKUPS, VOCABULARY, TITLES, TARGETS, WHOO
     "whoosh",
 )
 
+_LINE_END = re.compile(b"\n")
 _T = TypeVar("_T")
 Words = NDArray[np.integer[Any]]
 """Words, each as its number in the vocabulary."""
@@ -249,11 +251,10 @@ class EditionIndex:
         return self._children.get(key, [])
 
     @cached_property
-    def _titles(self) -> tuple[bytes, NDArray[np.int64]]:
+    def _titles(self) -> tuple[bytes, array[int]]:
         """The lines of titles in order, and the offset of each."""
         text = self._unpacked(TITLES)
-        ends = np.flatnonzero(np.frombuffer(text, np.uint8) == ord("\n"))
-        return text, np.concatenate(([0], ends + 1))
+        return text, array("I", [0, *(end.end() for end in _LINE_END.finditer(text))])
 
     def titles_from(self, stem: str) -> Iterator[tuple[str, list[int]]]:
         """The titles that begin with a stem, each with the passages whose heading, name or alias has exactly

@@ -15,6 +15,10 @@ MAX_PREFIX = 64
 """Maximum number of stems that a prefix expands to."""
 
 
+MAX_NEAR = 24
+"""Maximum number of words looked at as similar to a misspelt one, the nearest first."""
+
+
 @dataclass(frozen=True, slots=True)
 class Likeness:
     """A word of the index similar to a misspelt one, and the number of typing errors (slips) between them."""
@@ -198,20 +202,60 @@ class Vocabulary:
         if not allowed:
             return ()
         (sound,) = sounds_of([word])
-        found = self._near(sound, self._sounds, 0, 1) or self._near(word, self.surfaces, allowed)
+        alike = [(1, surface) for surface in self._by_sound.get(sound, ())[:MAX_NEAR]]
+        found = alike or self._one_slip(word) or (self._two_slips(word) if allowed > 1 else [])
         found.sort(key=lambda pair: (pair[0], pair[1][0] != word[0], -self.count(pair[1])))
         best = [pair for pair in found if pair[0] == found[0][0]]
         return tuple(Likeness(surface, self.stem_of(surface), slips) for slips, surface in best[:3])
 
-    def _near(self, word: str, written: Sequence[str], allowed: int, more: int = 0) -> list[tuple[int, str]]:
-        """The words whose form in ``written`` is at most ``allowed`` slips away, with the slips plus
-        ``more``."""
+    def _one_slip(self, word: str) -> list[tuple[int, str]]:
+        """The words at most one slip away: what one slip can make of a word is looked for among all words."""
+        numbers = self.number_of_surface
+        near = sorted((numbers[one], one) for one in _slipped(word, self._letters) if one in numbers)
+        slips = [(0, word)] if word in numbers else []
+        slips += [(1, one) for _, one in near if one != word]
+        return [pair for pair in slips[:MAX_NEAR] if pair[1].isalpha()]
+
+    @cached_property
+    def _letters(self) -> str:
+        """Every character that a word has."""
+        return "".join(sorted(set().union(*self.surfaces)))
+
+    def _two_slips(self, word: str) -> list[tuple[int, str]]:
+        """The words at most two slips away.
+
+        Two slips make a word longer or shorter by at most two letters, and replace at most two of them: only
+        such words are compared letter by letter.
+        """
         from rapidfuzz import process
         from rapidfuzz.distance import OSA
 
-        near = process.extract(word, written, scorer=OSA.distance, score_cutoff=allowed, limit=24)
-        found = ((int(slips) + more, self.surfaces[at]) for _, slips, at in near)
-        return [(slips, surface) for slips, surface in found if surface.isalpha()]
+        lengths, others = range(len(word) - 2, len(word) + 3), frozenset(word).symmetric_difference
+        close = {
+            at: one
+            for at, one in enumerate(self.surfaces)
+            if len(one) in lengths and len(others(one)) <= 4  # two replaced letters differ in four
+        }
+        near = process.extract(word, close, scorer=OSA.distance, score_cutoff=2, limit=MAX_NEAR)
+        return [(int(slips), one) for one, slips, _ in near if one.isalpha()]
+
+
+def _slipped(word: str, letters: str) -> set[str]:
+    """What one slip makes of a word: a letter left out, put in or replaced, or two neighbours swapped.
+
+    >>> sorted(_slipped("ab", "c"))
+    ['a', 'abc', 'ac', 'acb', 'b', 'ba', 'cab', 'cb']
+    """
+    parts = [(word[:at], word[at:]) for at in range(len(word) + 1)]
+    made = {before + after[1:] for before, after in parts if after}
+    made.update(before + after[1] + after[0] + after[2:] for before, after in parts if len(after) > 1)
+    for before, after in parts:
+        rest = after[1:]
+        for letter in letters:
+            made.add(before + letter + after)
+            if after:
+                made.add(before + letter + rest)
+    return made
 
 
 def nearest(word: str, words: Iterable[str], most: int = 2) -> tuple[str, ...]:

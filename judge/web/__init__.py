@@ -36,6 +36,7 @@ from judge.web.places import blueprint as places_pages
 from judge.web.precedents import blueprint as precedents_pages
 from judge.web.previews import blueprint as previews_pages
 from judge.web.qr_codes import blueprint as codes_pages
+from judge.web.quick_pages import Pages
 from judge.web.resolver import blueprint as resolver_pages
 from judge.web.reworded import blueprint as affected_pages
 from judge.web.ruling_browser import blueprint as rulings_pages
@@ -100,7 +101,7 @@ def create_app(
 
     Raises LibraryFault where the library is damaged, DigestFaults where ``rules/`` breaks its format.
     """
-    app = Flask(
+    app = Pages(
         "judge.web",
         template_folder=str(resources.folder("templates")),
         static_folder=str(resources.folder("static")),

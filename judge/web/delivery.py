@@ -5,7 +5,7 @@ from __future__ import annotations
 import base64
 import gzip
 import hashlib
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -93,15 +93,25 @@ def from_here() -> None:
 def sheet(name: str) -> Markup:
     """A style sheet for a page's head: a link to it, or its text where the page is opened from elsewhere."""
     if not _from_elsewhere():
-        return Markup('<link rel="stylesheet" href="{}">').format(url_for("static", filename=name))
+        return _linked(url_for("static", filename=name))
     return Markup("<style>{}</style>").format(_within("style-src", name))
 
 
 def early(name: str) -> Markup:
     """The script of that name, which runs before anything is drawn, as :func:`sheet` gives a style sheet."""
     if not _from_elsewhere():
-        return Markup('<script src="{}"></script>').format(url_for("static", filename=name))
+        return _run(url_for("static", filename=name))
     return Markup("<script>{}</script>").format(_within("script-src", name))
+
+
+@lru_cache(maxsize=256)
+def _linked(address: str) -> Markup:
+    return Markup('<link rel="stylesheet" href="{}">').format(address)
+
+
+@lru_cache(maxsize=256)
+def _run(address: str) -> Markup:
+    return Markup('<script src="{}"></script>').format(address)
 
 
 def _from_elsewhere() -> bool:

@@ -26,7 +26,7 @@ from judge import digest_cache
 from judge.library.condensed import COLUMNS, restore
 from judge.offline_layout import DATABASE, DIGEST, LIBRARY, STEMS
 from judge.search.analysis import have_stems
-from judge.web import create_app, ready_templates
+from judge.web import create_app, quick_pages, ready_templates
 from judge.web.offline import manifest
 from judge.web.outbox import Outbox, outbox
 from judge.web.state import library
@@ -237,6 +237,7 @@ def _made(packed: Path, kept: Path) -> Flask:
         without=_NOT_HERE,
     )
     app.register_blueprint(_pages)
+    app.config[quick_pages.STAYS] = True
     ready_templates.use(app)
     return app
 

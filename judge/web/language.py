@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Iterable
-from typing import cast
+from typing import Any, cast
 from urllib.parse import urlencode
 
 from babel import Locale
@@ -62,12 +62,14 @@ def chosen(
 
 
 def current() -> str:
-    return cast(str, g.get("language", LANGUAGES[0]))
+    """The language of what is answered."""
+    here: Any = g
+    return cast(str, vars(here._get_current_object()).get("language", LANGUAGES[0]))
 
 
 def translated(template: Message | str, /, **data: object) -> str:
     """A message in the request's language; templates call it ``_``."""
-    message = Message(template, data) if isinstance(template, str) else template
+    message = Message(template, data) if data and isinstance(template, str) else template
     return render(message, current())
 
 

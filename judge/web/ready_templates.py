@@ -11,7 +11,7 @@ import jinja2
 from flask import Flask
 
 from judge import resources
-from judge.web import create_app
+from judge.web import create_app, quick_pages
 
 _FOLDER = "ready"
 
@@ -28,7 +28,9 @@ def ready(root: Path, engine: Path) -> Iterator[tuple[str, bytes]]:
         name: environment.loader.get_source(environment, name)[0]
         for name in environment.list_templates(extensions=["html", "xml"])
     }
-    way = [jinja2.__version__, environment.trim_blocks, environment.lstrip_blocks, *environment.extensions]
+    writer = Path(quick_pages.__file__).read_text(encoding="utf-8")
+    ways = (environment.trim_blocks, environment.lstrip_blocks, *environment.extensions)
+    way = [jinja2.__version__, writer, *ways]
     key = hashlib.sha256(json.dumps([way, sources]).encode()).hexdigest()
     file = engine / "templates.json"
     try:

@@ -12,6 +12,7 @@ from array import array as _store
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import accumulate, compress
+from itertools import repeat as _over_again
 from struct import pack, unpack
 from typing import Any
 
@@ -159,7 +160,9 @@ class ndarray:  # noqa: N801
         data, code = self.data, self.code
         if at.__class__ is int:
             found = data[at]
-            return float32(found) if code == "f" else bool(found) if code == "?" else found
+            if code == "f":
+                return float.__new__(float32, found)  # it is one of 32 bits already
+            return bool(found) if code == "?" else found
         if at.__class__ is slice:
             return ndarray(data[at], code)
         if not isinstance(at, (ndarray, list)):
@@ -232,6 +235,8 @@ class ndarray:  # noqa: N801
             if other.code == code:
                 return other.data, code
             return other.data, _wider(code, other.code)
+        if isinstance(other, float64 | float32):
+            return float(other), _wider(code, other.code)  # a column rounds what comes out, all of it at once
         if isinstance(other, _Kind):
             return other, _wider(code, other.code)
         if code == "?":
@@ -245,15 +250,15 @@ class ndarray:  # noqa: N801
         if isinstance(other, ndarray):
             pairs = map(plain, beside, self.data) if backwards else map(plain, self.data, beside)
             return ndarray(_stored(pairs, code), code)
-        if backwards:
-            return ndarray(_stored([plain(beside, one) for one in self.data], code), code)
-        return ndarray(_stored([plain(one, beside) for one in self.data], code), code)
+        always = _over_again(beside)
+        pairs = map(plain, always, self.data) if backwards else map(plain, self.data, always)
+        return ndarray(_stored(pairs, code), code)
 
     def _told(self, plain: _Plain, other: Any) -> ndarray:
         beside, _ = self._beside(other)
         if isinstance(other, ndarray):
             return ndarray(bytearray(map(plain, self.data, beside)), "?")
-        return ndarray(bytearray([plain(one, beside) for one in self.data]), "?")
+        return ndarray(bytearray(map(plain, self.data, _over_again(beside))), "?")
 
     def __add__(self, other: Any) -> ndarray:
         return self._worked_out(operator.add, other)
@@ -271,7 +276,7 @@ class ndarray:  # noqa: N801
         code = code if code == "f" else "d"
         if isinstance(other, ndarray):
             return ndarray(_stored(map(operator.truediv, self.data, beside), code), code)
-        return ndarray(_stored([one / beside for one in self.data], code), code)
+        return ndarray(_stored(map(operator.truediv, self.data, _over_again(beside)), code), code)
 
     def __mod__(self, other: int) -> ndarray:
         return self._worked_out(operator.mod, other)

@@ -1,0 +1,133 @@
+"""What writing a page asks for again and again, done in few steps: addresses, and calls within templates.
+
+A device runs it as plain Python, where a page is mostly made of such calls.
+"""
+
+from __future__ import annotations
+
+import os
+from keyword import iskeyword
+from types import BuiltinFunctionType, FunctionType, MethodType
+from typing import Any, cast
+
+from flask import Flask
+from flask.globals import request_ctx
+from flask.templating import Environment
+from jinja2 import nodes
+from jinja2.compiler import CodeGenerator, Frame
+from jinja2.runtime import Context, Macro
+from werkzeug.routing import MapAdapter
+
+MOST_ADDRESSES = 4096
+"""Maximum number of addresses that an application keeps as they were written."""
+STAYS = "STATIC_STAYS"
+"""A setting: static files do not change while the application runs."""
+FUNCTIONS = frozenset({"_", "ngettext", "url_for", "sheet", "early", "only_in", "left_out"})
+"""Names under which every template has a plain function, to which nothing of the template is passed."""
+_PLAIN = frozenset({FunctionType, MethodType, BuiltinFunctionType})
+_KEPT = frozenset({str, int, type(None)})
+"""Kinds of values of which equal ones are written alike."""
+
+
+class Calls(Context):
+    """A template's variables; what is called needs no looking at where it is a macro or a plain function."""
+
+    def call(__self, __obj: Any, *args: Any, **kwargs: Any) -> Any:  # noqa: N805 - Jinja's own names
+        kind = type(__obj)
+        if kind is Macro:
+            return Macro.__call__(__obj, __self.eval_ctx, *args, **kwargs)
+        if kind in _PLAIN and getattr(__obj, "jinja_pass_arg", None) is None:
+            try:
+                return __obj(*args, **kwargs)
+            except StopIteration:
+                return __self.environment.undefined("a callable raised a StopIteration exception")
+        return super().call(__obj, *args, **kwargs)
+
+
+class Written(CodeGenerator):
+    """Templates as Python that calls functions at once.
+
+    Jinja hands each call the variables of the loop and block around it, for functions that are passed the
+    template's variables; here there are none.
+    """
+
+    def visit_Call(  # noqa: N802 - Jinja's name
+        self, node: nodes.Call, frame: Frame, forward_caller: bool = False
+    ) -> None:
+        """Write a call."""
+        named = isinstance(node.node, nodes.Name) and node.node.name in FUNCTIONS
+        plain = named and not (forward_caller or node.dyn_args or node.dyn_kwargs)
+        if plain and all(one.key.isidentifier() and not iskeyword(one.key) for one in node.kwargs):
+            self.visit(node.node, frame)
+            self.write("(")
+            for one in (*node.args, *node.kwargs):
+                self.visit(one, frame)
+                self.write(", ")
+            self.write(")")
+            return
+        self.write("context.call(")
+        self.visit(node.node, frame)
+        self.signature(node, frame, {"caller": "caller"} if forward_caller else None)
+        self.write(")")
+
+
+class Templates(Environment):
+    """The templates' environment."""
+
+    context_class = Calls
+    code_generator_class = Written
+
+
+class Pages(Flask):
+    """A Flask application that writes an address once."""
+
+    jinja_environment = Templates
+
+    def __init__(self, *told: Any, **named: Any) -> None:
+        super().__init__(*told, **named)
+        self._addresses: dict[tuple[object, ...], str] = {}
+
+    def url_for(
+        self,
+        /,
+        endpoint: str,
+        *,
+        _anchor: str | None = None,
+        _method: str | None = None,
+        _scheme: str | None = None,
+        _external: bool | None = None,
+        **values: Any,
+    ) -> str:
+        """The address of a page, as Flask writes it; without host, it is that of every request alike."""
+        adapter = None if _external or _scheme or _method or endpoint.startswith(".") else _adapter()
+        if adapter is None or not _KEPT.issuperset(map(type, values.values())):
+            return super().url_for(
+                endpoint, _anchor=_anchor, _method=_method, _scheme=_scheme, _external=_external, **values
+            )
+        key: tuple[object, ...] = (endpoint, adapter.script_name, adapter.default_method, _anchor)
+        if values:
+            key += (*values.items(),)
+            if endpoint == "static" and not self.config.get(STAYS):
+                key += (_changed(f"{self.static_folder}/{values.get('filename')}"),)
+        known = self._addresses.get(key)
+        if known is None:
+            if len(self._addresses) >= MOST_ADDRESSES:
+                self._addresses.clear()
+            known = self._addresses[key] = super().url_for(endpoint, _anchor=_anchor, **values)
+        return known
+
+
+def _adapter() -> MapAdapter | None:
+    """What writes the addresses of the request that is answered."""
+    try:
+        return cast(Any, request_ctx)._get_current_object().url_adapter  # type: ignore[no-any-return]
+    except RuntimeError:
+        return None
+
+
+def _changed(file: str) -> int:
+    """When a file was changed last; 0 where there is none."""
+    try:
+        return os.stat(file).st_mtime_ns
+    except OSError:
+        return 0
