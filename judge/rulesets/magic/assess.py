@@ -1,4 +1,4 @@
-"""Questions: what an object is now, and by which sections; a deck's legality; how a game begins."""
+"""Answers questions about an object's characteristics, a deck's legality, and how a game begins."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ def _value(ruleset: CardRuleset, state: State, obj: Object, seen: View, name: st
 
 
 def _by_itself(ruleset: CardRuleset, state: State, obj: Object, seen: View, name: str) -> Iterator[str]:
-    """What decides of the object itself, before any effect."""
+    """The citations for what the object is before any effect."""
     said = definition(ruleset, obj)
     if name == "color identity":
         yield "color identity"
@@ -229,13 +229,13 @@ def _types(obj: Object, seen: View, name: str) -> Iterator[str]:
 
 
 def _own_abilities(seen: View) -> tuple[Data, ...]:
-    """The abilities that it has by itself, before any effect."""
+    """The object's own abilities, before any effect."""
     found: tuple[Data, ...] = seen.definition.get("abilities", ())
     return found
 
 
 def _asks_devotion(said: object) -> bool:
-    """Whether a condition counts devotion, which nothing that follows from it can change (700.5a)."""
+    """Whether a condition counts devotion, which no consequence of it can change (700.5a)."""
     if isinstance(said, tuple):
         return any(_asks_devotion(one) for one in said)
     if not isinstance(said, Data):
@@ -252,7 +252,7 @@ def _again(seen: View) -> Iterator[str]:
 
 
 def _by_effects(name: str, changed: list[Any]) -> Iterator[str]:
-    """What decides because effects have changed it."""
+    """The citations for changes by effects."""
     if not changed:
         return
     if name == "colors":

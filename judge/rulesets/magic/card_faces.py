@@ -1,7 +1,7 @@
-"""The faces of a card: back faces, Adventures, halves, and what bestow and overload make of it.
+"""The faces of a card: back faces, Adventures, halves, and the forms by bestow and overload.
 
-A definition's ``faces`` hold each as a definition of its own, by the name that ``data[FACE]`` of a spell or
-permanent bears; what a card says of itself is its face in every other zone.
+``faces`` of a definition has a definition for each face, by the name in ``data[FACE]`` of a spell or
+permanent; in all other zones the card's own definition applies.
 """
 
 from __future__ import annotations
@@ -87,7 +87,7 @@ def bestowed(card: Data) -> Data:
 
 
 def halves_answer(seen: View, name: str) -> tuple[int, ...]:
-    """Before 2009 a split card that is no spell answers a comparison with each of its halves (505.6)."""
+    """The values of a figure for comparisons: before 2009, those of both halves of a split card (505.6)."""
     halves = seen.definition.get("halves", ()) if seen.zone != STACK else ()
     found = tuple(half.get("figures", EMPTY).number(name) for half in halves)
     return found if found and name == "mana value" else (seen.figure(name),)
@@ -108,9 +108,9 @@ UNFLIPPED = "unflipped"
 
 
 def flipped(values: Data, data: Data) -> Data:
-    """What values that an object has or copies are, as its status has them (110.5, 707.3, 710.2).
+    """The values of an object after its status is applied (110.5, 707.3, 710.2).
 
-    Of a flip card that has flipped the lower half counts, with the mana cost and colors of the card (710.1c).
+    A flipped card has those of its lower half, with the mana cost and colors of the card (710.1c).
     """
     card = values.get(UNFLIPPED, values)
     below = card.get(FLIPPED) if data.get(FLIPPED) else None
@@ -126,7 +126,7 @@ FACE = "face"
 
 
 def back_of(card: Data) -> Data | None:
-    """The back face of a card, with the mana value of its front (712.8e); None where it has none."""
+    """The back face of a card, with the mana value of its front (712.8e); None if there is none."""
     back = card.get("back")
     if not isinstance(back, Data):
         return None
@@ -135,7 +135,7 @@ def back_of(card: Data) -> Data | None:
 
 
 def double_faced(ruleset: CardRuleset, obj: Object) -> bool:
-    """Whether it has another face that it could show: no copy of something else, not face down (707.8a)."""
+    """Whether it can show another face: it is no copy of something else and not face down (707.8a)."""
     hidden = "copy" in obj.data or obj.data.get("face down") or FACE in obj.data
     return not hidden and isinstance(printed(ruleset, obj).get("back"), Data)
 
@@ -154,11 +154,11 @@ def face_up(card: Data, obj: Object) -> Data:
 
 
 def as_entering(ruleset: CardRuleset, obj: Object, told: Data) -> Data:
-    """What an object will be on the battlefield, entering as it is told: its face, or what it copies."""
+    """The definition that an entering object will have: its face, or what it copies."""
     copied = told.get("copy")
     return copied if isinstance(copied, Data) else definition(ruleset, replace(obj, data=told))
 
 
 def unbestowed(obj: Object) -> Object:
-    """The same object, no longer bestowed: what its card says again (702.103e, 702.103f)."""
+    """The object no longer bestowed, with its card's own definition (702.103e, 702.103f)."""
     return replace(obj, data=obj.data.but(**{FACE: None, "attached": None}))

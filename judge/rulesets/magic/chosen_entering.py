@@ -1,4 +1,4 @@
-"""What may be chosen as a permanent enters: a color, a type, a name, a player (614.12a, 607.2d)."""
+"""Choices as a permanent enters: a color, a type, a name, a player (614.12a, 607.2d)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Names = Callable[[CardRuleset, Position], tuple[str, ...]]
 
 
 def _called(without: str = "", only: str = "") -> Names:
-    """The names of cards that are known, of some kind only."""
+    """The names of the known cards of some kind."""
 
     def names(ruleset: CardRuleset, state: Position) -> tuple[str, ...]:
         found = namable(ruleset, state, Data(kind="card"))
@@ -49,7 +49,7 @@ CHOOSABLE = (*_WORDS, "seat", "opponent", *_NAMES)
 
 
 def choosable(ruleset: CardRuleset, state: Position, who: str, kind: str) -> tuple[str, ...]:
-    """What may be chosen of a kind by the player under whose control the permanent enters."""
+    """The options of a kind of choice for the player under whose control the permanent enters."""
     if kind in _NAMES:
         return _NAMES[kind](ruleset, state)
     if kind in _WORDS:
@@ -58,7 +58,7 @@ def choosable(ruleset: CardRuleset, state: Position, who: str, kind: str) -> tup
 
 
 def entering(state: Position) -> frozenset[str]:
-    """What is entering the battlefield while something else is decided: it is passed over (614.13c)."""
+    """The objects that are entering the battlefield, which other choices pass over (614.13c)."""
     return frozenset(
         ref.id
         for frame in state.agenda
@@ -68,7 +68,7 @@ def entering(state: Position) -> frozenset[str]:
 
 
 def all_coming(draft: Draft, context: Context) -> frozenset[str]:
-    """What enters now, and what waits to enter at the same time."""
+    """The objects that enter now or wait to enter at the same time."""
     found = [context.source]
     for frame in draft.agenda:
         if isinstance(frame, Do):
@@ -85,7 +85,7 @@ def all_coming(draft: Draft, context: Context) -> frozenset[str]:
 
 
 def why_chosen(ruleset: CardRuleset, state: Position, context: Context) -> Cites:
-    """Why a choice is made as something enters; all abilities that speak of it are linked to it (607.4)."""
+    """The sections for a choice as something enters, to which all abilities about it are linked (607.4)."""
     entering_ = state.current(context.source)
     said = printed(ruleset, entering_) if entering_ is not None else EMPTY
     about = [one for one in said.get("abilities", ()) if speaks_of_choice(one)]

@@ -1,4 +1,4 @@
-"""The words of ``is:`` and of ``fact:``, and what a check may read of objects and players."""
+"""The words of ``is:`` and ``fact:``, and the values that a check may read."""
 
 from __future__ import annotations
 
@@ -148,7 +148,7 @@ def _cast_from(zone: str) -> Callable[[CardRuleset, Position, Context], bool]:
 
 
 def _new(ruleset: CardRuleset, state: Position, context: Context) -> bool:
-    """Whether it came under its controller's control since the beginning of that player's last upkeep."""
+    """Whether its controller has gained control of it since the beginning of their last upkeep."""
     obj = state.current(context.source)
     return obj is not None and bool(obj.data.get("fresh"))
 
@@ -210,7 +210,7 @@ FACTS: Mapping[str, Callable[[CardRuleset, Position, Context], bool]] = {
 """What ``{fact: ...}`` may ask."""
 
 
-# What may be read
+# Values for checks
 
 
 def seat_figure(ruleset: CardRuleset, state: Position, seat: str, name: str) -> int:
@@ -228,7 +228,7 @@ def seat_figure(ruleset: CardRuleset, state: Position, seat: str, name: str) -> 
 
 
 def read(ruleset: CardRuleset, state: Position, what: Object | str, name: str) -> Value:
-    """A word's value: of an object, of a player, or of the table."""
+    """The value of a word for an object, a player, or the table."""
     if isinstance(what, Object):
         return _read_object(ruleset, state, what, name)
     if what:

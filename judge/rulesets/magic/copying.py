@@ -34,7 +34,7 @@ from judge.rulesets.magic.words import LAST
 
 
 def copy_spell(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
-    """``{copy: REF, times: N, new targets: true}``: copies with all that was decided (707.10)."""
+    """``{copy: REF, times: N, new targets: true}``: copies with all decisions of the original (707.10)."""
     times = 1 if args.get("times") is None else counted(max(0, args["times"]))
     frames = []
     for seat in args["who"]:
@@ -64,7 +64,7 @@ def copy_aimed_at(ruleset: CardRuleset, draft: Draft, context: Context, args: Ar
 
 
 def last_on_stack(state: Position, ref: Ref) -> Object | None:
-    """A spell or ability as it is on the stack, or as it last was there (608.2h)."""
+    """A spell or ability on the stack, or its last known state (608.2h)."""
     obj, last = state.current(ref), state.facts.get(f"{LAST}{ref}")
     if obj is not None and obj.zone == STACK:
         return obj
@@ -94,7 +94,7 @@ def copied(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
 
 
 def _aimed_copy(ruleset: CardRuleset, draft: Draft, data: Data, original: Object) -> None:
-    """The copy aims with each of its targets at the one that the effect says, or there is none (707.10e)."""
+    """The copy with each target changed to the given one; None if that is illegal (707.10e)."""
     context = context_of(ruleset, draft, replace(original, controller=data.text("who")))
     named = {_key(one): one for one in data["target"]}
     for slot in slots(ruleset, original):
@@ -115,7 +115,7 @@ def _aimed_copy(ruleset: CardRuleset, draft: Draft, data: Data, original: Object
 
 
 def copy_aimed(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
-    """The copy aims at the one that was chosen."""
+    """Change the copy's target to the chosen one."""
     chosen = tuple(one for one in ask.data["target"] if _key(one) in answers[0])
     draft.then(Script(("copy spell",), ask.data.but(target=chosen)))
 
@@ -191,9 +191,9 @@ def choose_targets(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
 
 
 def _open(ruleset: CardRuleset, state: Position, obj: Object, at: int, data: Data) -> list[Option]:
-    """What this target may become or stay, so that the targets still to come can differ from it.
+    """The options for this target that leave legal choices for the later ones.
 
-    Only what all of them are in the end counts (115.7e): two targets may change places.
+    Only the final targets count (115.7e), so two targets may change places.
     """
     context, forced_to = context_of(ruleset, state, obj), data.get("to")
     same = [i for i, t in enumerate(obj.targets) if t.slot == obj.targets[at].slot]
@@ -218,7 +218,7 @@ def _open(ruleset: CardRuleset, state: Position, obj: Object, at: int, data: Dat
 
 
 def _divide_as_before(draft: Draft, obj: Object, portions: tuple[int, ...]) -> None:
-    """What was divided stays divided as it was, each share now for the target in that place (115.7f)."""
+    """Keep a division: each share is now for the target in the same place (115.7f)."""
     if not portions:
         return
     shares = Data({_key(t.chosen): n for t, n in zip(obj.targets, portions, strict=True)})
@@ -230,7 +230,7 @@ def _key(chosen: Ref | str) -> str:
 
 
 def new_target(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
-    """The target is what was chosen for it."""
+    """Set the target that was chosen."""
     obj, at = draft.current(ask.data.ref("object")), ask.data.number("at")
     if obj is None:
         gone(draft, ask)

@@ -1,4 +1,4 @@
-"""Numbers of players that nobody states: they follow from what lies on the table (700.5)."""
+"""Computed numbers of players, which follow from the table (700.5)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _KINDS = {"creatures": "creature", "lands": "land", "artifacts": "artifact", "pe
 
 
 def count(ruleset: CardRuleset, state: Position, seat: str, name: str) -> int:
-    """How many there are now."""
+    """The current value of such a number."""
     if name in (HAND, LIBRARY, GRAVEYARD):
         return len(state.zone(zone_of(name, seat)))
     if name == "cards drawn in the draw step":
@@ -36,7 +36,7 @@ def count(ruleset: CardRuleset, state: Position, seat: str, name: str) -> int:
 
 
 def _more(ability: Data) -> int:
-    """By how much a static ability of one's own adds to devotion of every kind (700.5a)."""
+    """The number that a static ability adds to its controller's devotion (700.5a)."""
     if ability.text("kind") != "static" or "while" in ability:
         return 0
     limits: Data = ability.get("change", EMPTY).get("limit", EMPTY)
@@ -44,7 +44,7 @@ def _more(ability: Data) -> int:
 
 
 def _symbols(cost: object, colors: frozenset[str]) -> int:
-    """How many mana symbols of a cost are of one of the colors; a hybrid one counts once (700.5a)."""
+    """The number of mana symbols of the colors in a cost; a hybrid symbol counts once (700.5a)."""
     if not isinstance(cost, Data):
         return 0
     return sum(cost.number(color) for color in colors) + sum(

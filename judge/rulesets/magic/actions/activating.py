@@ -71,7 +71,7 @@ from judge.rulesets.magic.mechanics import exhaust
 from judge.rulesets.magic.words import EVER
 from judge.rulesets.magic.zones import BATTLEFIELD, HAND, permanents
 
-# May it be activated? Each condition looks for an ability that fits all the earlier ones.
+# Conditions of activating; each looks for an ability that has passed all the earlier ones.
 
 
 def meant(ruleset: CardRuleset, state: Position, act: Act) -> list[Numbered]:
@@ -152,7 +152,7 @@ def cost_payable(ruleset: CardRuleset, state: Position, act: Act, ability: Data)
 def mana_cost(
     ruleset: CardRuleset, state: Position, obj: Object, who: str, ability: Data
 ) -> tuple[Data, Object | None]:
-    """The mana of an activation cost, and the object that gives none for it since it taps itself."""
+    """The mana of an activation cost, and the object that cannot produce it, as it taps itself."""
     mana, _ = split(ability.get("cost", ()), 0)
     mana = _own_reduction(ruleset, state, ability, mana, Context(who, obj.ref))
     how = FOR_MANA if is_mana_ability(ability) else "activate"
@@ -163,7 +163,7 @@ def mana_cost(
 def _own_reduction(
     ruleset: CardRuleset, state: Position, ability: Data, mana: Data, context: Context
 ) -> Data:
-    """The mana of an ability that says of itself that it costs less to activate (601.2f, 602.2b)."""
+    """The mana cost after the ability's own reduction (601.2f, 602.2b)."""
     data = ability.get("data", EMPTY)
     return changed(mana, -amount(ruleset, state, data["less"], context)) if "less" in data else mana
 
@@ -179,7 +179,7 @@ def _targets(ruleset: CardRuleset, state: Position, act: Act, ability: Data) -> 
 
 
 def out_of_reach(ruleset: CardRuleset, state: Position, act: Act) -> Cites:
-    """What keeps objects that would fit from being the targets of the abilities meant."""
+    """The sections by which objects that would fit cannot be targets of the abilities meant."""
     obj = object_of(state, act)
     made: Cites = ()
     for _, ability in fitting(ruleset, state, act, cost_payable):
@@ -188,7 +188,7 @@ def out_of_reach(ruleset: CardRuleset, state: Position, act: Act) -> Cites:
 
 
 def as_announced(obj: Object, who: str, ability: Data) -> Object:
-    """The ability as it would be announced, for asking what it could be aimed at."""
+    """The ability as it would be on the stack, to look for its legal targets."""
     nature = Data(ability=ability, source=obj.ref)
     return replace(obj, id="", controller=who, nature=nature, targets=())
 
@@ -203,7 +203,7 @@ def _no_split(ruleset: CardRuleset, state: Position, act: Act, ability: Data) ->
 
 
 def permitted(ruleset: CardRuleset, state: Position, act: Act, ability: Data) -> bool:
-    """Whether nothing forbids this ability alone: mana abilities may be spared (605.1a)."""
+    """Whether this ability is not forbidden; an effect may exempt mana abilities (605.1a)."""
     return _not_but_mana(ruleset, state, act) is None or is_mana_ability(ability)
 
 
@@ -212,7 +212,7 @@ def _not_but_mana(ruleset: CardRuleset, state: Position, act: Act) -> Cites | No
 
 
 def objection(ruleset: CardRuleset, state: Position, act: Act) -> Refusal | None:
-    """What forbids to activate any ability of the object, or any but its mana abilities."""
+    """Why no ability of the object, or none but its mana abilities, can be activated."""
     whole: Refusal | None = not_forbidden("activate")(ruleset, state, act)
     if whole is not None:
         return whole
@@ -242,7 +242,7 @@ TESTS: tuple[Test, ...] = (
 
 
 def fitting(ruleset: CardRuleset, state: Position, act: Act, upto: Test = TESTS[-1]) -> list[Numbered]:
-    """The abilities meant that pass every test up to the one named."""
+    """The abilities meant that pass all tests up to the given one."""
     asked = TESTS[: TESTS.index(upto) + 1]
     return [
         (at, ability)
@@ -252,7 +252,7 @@ def fitting(ruleset: CardRuleset, state: Position, act: Act, upto: Test = TESTS[
 
 
 def _passes(upto: Test) -> Callable[[CardRuleset, Position, Act], bool]:
-    """What holds where some ability meant passes every test up to the one named."""
+    """A condition: some ability meant passes all tests up to the given one."""
 
     def holds_(ruleset: CardRuleset, state: Position, act: Act) -> bool:
         return bool(fitting(ruleset, state, act, upto))
@@ -261,7 +261,7 @@ def _passes(upto: Test) -> Callable[[CardRuleset, Position, Act], bool]:
 
 
 def of_its_keyword(ruleset: CardRuleset, state: Position, act: Act) -> Cites:
-    """The section of a keyword that says itself when its ability can be activated."""
+    """The section of the ability's keyword, if that says itself when the ability can be activated."""
     late = fitting(ruleset, state, act, _loyal)
     return united(*(ruleset.cited(ability.texts("cites")) for _, ability in late))
 
@@ -272,14 +272,14 @@ can_pay, has_targets = map(_passes, (cost_payable, _targets))
 
 
 def enough_life(ruleset: CardRuleset, state: Position, act: Act) -> bool:
-    """Whether some ability meant asks for no more life than the seat has (119.4)."""
+    """Whether the seat has enough life for some ability meant (119.4)."""
     context = _context(ruleset, state, act)
     costs = [split(ability.get("cost", ()), 0)[1] for _, ability in fitting(ruleset, state, act, unused)]
     return any(affords_life(ruleset, state, cost, context) for cost in costs)
 
 
 def enough_loyalty(ruleset: CardRuleset, state: Position, act: Act) -> bool:
-    """Whether some ability meant takes off no more loyalty counters than there are (606.6)."""
+    """Whether there are enough loyalty counters for some ability meant (606.6)."""
     context = _context(ruleset, state, act)
 
     def taken(ability: Data) -> tuple[Data, ...]:
@@ -292,7 +292,7 @@ def enough_loyalty(ruleset: CardRuleset, state: Position, act: Act) -> bool:
 
 
 def candidates(ruleset: CardRuleset, state: Position, seat: str) -> Iterable[Act]:
-    """The objects whose abilities a seat might think of activating."""
+    """The objects whose abilities are offered to a seat, including those that may turn out illegal."""
     mine = [*permanents(state, seat), *state.inside(f"{HAND}/{seat}"), *state.inside(f"graveyard/{seat}")]
     for obj in mine:
         if any(True for _ in activated(ruleset, state, obj)):
@@ -319,7 +319,7 @@ def activate(ruleset: CardRuleset, draft: Draft, act: Act) -> None:
 
 def chose_ability(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
     obj = draft.current(ask.data.ref("object"))
-    if obj is None or not answers[0]:  # or who was to choose has left the game
+    if obj is None or not answers[0]:  # or the player who was to choose has left the game
         gone(draft, ask)
         return
     number = ask.data["of"][ask.decisions[0].keys.index(answers[0][0])]
@@ -364,7 +364,7 @@ def _activated(
 
 
 def _x_of(obj: Object, ability: Data) -> Data | None:
-    """The bounds of an X that stands in a cost that is no mana (-X loyalty)."""
+    """The bounds of an X in a cost other than mana (-X loyalty)."""
     for part in ability.get("cost", ()):
         if part.text("verb") == "loyalty" and isinstance(part["told"]["loyalty"], Data):
             return Data(min=0, max=obj.data.get("counters", EMPTY).number("loyalty"))
@@ -372,7 +372,7 @@ def _x_of(obj: Object, ability: Data) -> Data | None:
 
 
 def _x_of_mana(obj: Object, ability: Data) -> int | None:
-    """How large the X of a mana ability may be at most; None where its cost has no X (107.3a)."""
+    """The greatest possible X of a mana ability; None if its cost has no X (107.3a)."""
     if not mana_of(ability.get("cost", ())).number("x") and not speaks_of_x(ability.get("cost", ())):
         return None
     held = obj.data.get("counters", EMPTY)

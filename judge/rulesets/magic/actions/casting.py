@@ -110,7 +110,7 @@ CITED = {
 
 
 def cast(ruleset: CardRuleset, draft: Draft, act: Act) -> None:
-    """The card goes to the stack, in the one way that fits; where several do, which one is asked (601.2a)."""
+    """Begin to cast: the card goes to the stack, once the way to cast it is chosen (601.2a)."""
     obj, down = object_of(draft, act), face_down(act)
     found = fitting(ruleset, draft, act)
     if len(found) == 1:
@@ -123,7 +123,7 @@ def cast(ruleset: CardRuleset, draft: Draft, act: Act) -> None:
 
 
 def _faces_cites(ruleset: CardRuleset, found: tuple[Way, ...]) -> Cites:
-    """The sections by which a card may be cast in one of several ways."""
+    """The sections by which the player chooses among several ways."""
     faces = [ruleset.cite(CITED[way.face]) for way in found if way.face in CITED]
     return united(ruleset.cite("cast"), *faces)
 
@@ -199,7 +199,7 @@ def _option(ruleset: CardRuleset, state: Position, obj: Object, name: str) -> De
 
 
 def _offered(ruleset: CardRuleset, state: Position, data: Data, obj: Object) -> list[str]:
-    """What is asked next: of several alternative costs one at a time, since only one can apply (118.9a)."""
+    """The next question: alternative costs are offered one at a time, since only one can apply (118.9a)."""
     card, context = definition(ruleset, obj), context_of(ruleset, state, obj)
     asked = data.texts("asked")
     instead = () if _settled(obj, data) else alternatives(ruleset, state, obj)
@@ -216,7 +216,7 @@ def _offered(ruleset: CardRuleset, state: Position, data: Data, obj: Object) -> 
 
 
 def _aimed(ruleset: CardRuleset, state: Position, obj: Object, name: str) -> bool:
-    """Whether there are targets for what the spell does if that cost is paid (601.2c)."""
+    """Whether the spell has legal targets if that cost is paid (601.2c)."""
     said = does(ruleset, obj)
     if name == "entwine":
         return all_modes_open(ruleset, state, obj)
@@ -229,7 +229,7 @@ def _aimed(ruleset: CardRuleset, state: Position, obj: Object, name: str) -> boo
 
 
 def _settled(obj: Object, data: Data) -> bool:
-    """Whether an alternative cost applies already: no second one can be chosen (118.9a)."""
+    """Whether an alternative cost applies already, so that no second one can be chosen (118.9a)."""
     return bool(data.get("free") or replaces_cost(obj.data.text("way")) or obj.data.get("paid"))
 
 
@@ -240,7 +240,7 @@ def _option_cites(ruleset: CardRuleset, name: str) -> Any:
 
 
 def gone(draft: Draft, ask: Ask) -> None:
-    """What was asked about has become another object meanwhile, by the judge's hand: nothing comes of it."""
+    """Whether a judge's correction has changed the object meanwhile, so that nothing is done."""
     draft.then(Do((op("lost track", object=ask.data.ref("object")),)))
 
 
@@ -314,7 +314,7 @@ def full_cost(
 
 
 def divided_before(then: str) -> Callable[[CardRuleset, Draft, Data], None]:
-    """The step in which is announced how an effect is divided among its targets (601.2d), before another."""
+    """The frame that divides an effect among its targets (601.2d), then continues with another step."""
 
     def step(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
         obj = draft.current(data.ref("object"))
@@ -327,7 +327,7 @@ def divided_before(then: str) -> Callable[[CardRuleset, Draft, Data], None]:
 
 
 def divides(ruleset: CardRuleset, draft: Draft, obj: Object, data: Data) -> bool:
-    """Ask how an effect is divided, or note it where there is one target; False where nothing is divided."""
+    """Ask how an effect is divided, or record it for a single target; False if nothing is divided."""
     written = does(ruleset, obj).get("divide", does(ruleset, obj).get("data", EMPTY).get("divide"))
     if written is None or not obj.targets:
         return False
@@ -349,7 +349,7 @@ def divides(ruleset: CardRuleset, draft: Draft, obj: Object, data: Data) -> bool
 def divided(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[int, ...], ...]) -> None:
     """The shares are noted on the spell or ability."""
     obj = draft.current(ask.data.ref("object"))
-    if obj is None or not answers[0]:  # or who divides has left the game
+    if obj is None or not answers[0]:  # or the player who divides has left the game
         gone(draft, ask)
         return
     share = Data(dict(zip(ask.decisions[0].keys, answers[0], strict=True)))
@@ -358,7 +358,7 @@ def divided(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[i
 
 
 def cast_pay(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
-    """The total cost is determined; what helps to pay it is asked, then it is paid (601.2f-h)."""
+    """Determine the total cost, ask what helps to pay it, then have it paid (601.2f-h)."""
     obj = draft.current(data.ref("object"))
     if obj is None:
         return
@@ -382,7 +382,7 @@ def _help_asked(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
 
 
 def helped(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
-    """What helps is noted; the next keyword that helps is asked for."""
+    """Record what helps, and ask about the next keyword that can help."""
     _help_asked(ruleset, draft, alternative_payment.noted(ruleset, draft, ask.data, answers[0]))
 
 
@@ -408,7 +408,7 @@ def cast_total(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
 
 
 def pay_others(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
-    """The parts of a cost that are no mana are paid; where that has become impossible, all is undone."""
+    """Pay the parts of a cost other than mana; if that has become impossible, undo everything."""
     context, whole = Context.of(data["context"]), data["undo"]
     if not rest_payable(ruleset, draft, data["rest"], context) or not alternative_payment.still_there(
         draft, whole
@@ -420,7 +420,7 @@ def pay_others(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
 
 
 def cast_done(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
-    """The spell becomes cast; what triggers on that, or on becoming its target, triggers now (601.2i)."""
+    """The spell becomes cast; abilities trigger on that, and on becoming its target (601.2i)."""
     obj = draft.current(data.ref("object"))
     if obj is None:
         return
@@ -446,7 +446,7 @@ def cast_done(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
 
 
 def tell_targets(draft: Draft, obj: Object, only: tuple[Ref | str, ...] | None = None) -> None:
-    """Tell what has become a target of a spell or ability, each once."""
+    """Report each target of a spell or ability once."""
     chosen = dict.fromkeys(t.chosen for t in obj.targets)
     for one in chosen:
         if only is None or one in only:

@@ -1,7 +1,7 @@
-"""In which ways a card may be cast: from where, with which of its faces, for what (601.3); what forbids it.
+"""The ways in which a card may be cast: its zone, face and cost (601.3), and what forbids it.
 
-A card may be castable in several ways at once (a creature or its Adventure, flashback or escape); each
-condition asks whether some way fits it and all the earlier ones, and the way meant is asked where several do.
+A card may be castable in several ways at once (a creature or its Adventure, flashback or escape). Each
+condition asks whether some way passes it and all earlier ones; if several do, the player is asked.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ ON_AN_ADVENTURE = "on an adventure"
 
 
 class Way(NamedTuple):
-    """By what a card is cast: the rule's or effect's name, the face, the alternative cost that makes it."""
+    """A way to cast a card: the name of the rule or effect, the face, and the alternative cost."""
 
     name: str
     face: str = ""
@@ -126,7 +126,7 @@ FACES = ("bestow", "overload", "cleave", "mutate", "prototype")
 
 
 def replaces_cost(way: str) -> bool:
-    """Whether a way of casting is an alternative cost itself: no second one is paid (118.9a)."""
+    """Whether a way is an alternative cost itself, so that no second one can be paid (118.9a)."""
     return way in KINDS and KINDS[way].instead
 
 
@@ -146,7 +146,7 @@ def ways(ruleset: CardRuleset, state: Position, obj: Object, who: str) -> tuple[
 def _as_that_spell(
     ruleset: CardRuleset, state: Position, obj: Object, who: str, way: Way, down: bool = False
 ) -> bool:
-    """Whether what lets a seat cast the card lets it cast the spell that it is in that way (601.3e)."""
+    """Whether the permission covers the spell that the card becomes in that way (601.3e)."""
     if way.name != EFFECT or _let_by_itself(state, obj, who):
         return True
     after, known = thought(ruleset, state, obj, who, way)
@@ -158,7 +158,7 @@ def _as_that_spell(
 
 
 def _let_by_itself(state: Position, obj: Object, who: str) -> bool:
-    """Whether the card itself has been set aside to be cast, in whatever way."""
+    """Whether the card has been set aside to be cast, in any way."""
     warped = obj.owner == who and seatless(obj.zone) == EXILE and WARPED in obj.data
     return obj.data.text("playable by") == who or (warped and obj.data.number(WARPED) < state.turn)
 
@@ -233,7 +233,7 @@ def _by(ruleset: CardRuleset, state: Position, obj: Object, who: str, card: Data
 
 
 def _has_lost_all(ruleset: CardRuleset, state: Position, obj: Object) -> bool:
-    """Whether an effect takes all abilities from the card where it lies, flashback too (613.1f)."""
+    """Whether an effect removes all abilities from the card in its zone, flashback too (613.1f)."""
     return any(
         bool(one.change.get("lose all")) and one.of is not None and _where_it_lies(ruleset, state, one, obj)
         for one in active_effects(ruleset, state)
@@ -276,7 +276,7 @@ def _lent_graveyards(ruleset: CardRuleset, state: Position, who: str) -> list[Ac
 
 
 def _has_way(card: Data, name: str) -> bool:
-    """Whether a foretold card has a foretell cost; what is plotted may be cast in any case (702.170d)."""
+    """Whether a foretold card has a foretell cost; a plotted card may be cast in any case (702.170d)."""
     return name == "plot" or name in card
 
 
@@ -292,9 +292,9 @@ def opened(
     how: tuple[str, ...],
     anything: bool = False,
 ) -> bool:
-    """Whether an effect lets the seat play (or only cast) the card from where it lies (601.3b, 116.2a).
+    """Whether an effect lets the seat play (or only cast) the card from its zone (601.3b, 116.2a).
 
-    ``anything``: whether one lets it do so with any card there at all.
+    ``anything``: whether an effect allows it for any card of that zone.
     """
     zone = seatless(obj.zone)
     if zone == LIBRARY and state.zone(obj.zone)[-1:] != (obj.id,):
@@ -317,7 +317,7 @@ def concerns(ruleset: CardRuleset, state: Position, of: Any, obj: Object, contex
 
 
 def label(ruleset: CardRuleset, obj: Object, way: Way) -> str:
-    """What a way is called: a face's name, what allows it, or the card's own name."""
+    """The name of a way: that of the face, of the permission, or of the card."""
     card = printed(ruleset, obj)
     if way.paid or way.face == "fused":
         return way.paid or "fuse"
@@ -345,7 +345,7 @@ def meant(ruleset: CardRuleset, state: Position, act: Act) -> tuple[Way, ...]:
 def thought(
     ruleset: CardRuleset, state: Position, obj: Object, who: str, way: Way
 ) -> tuple[Position, Object]:
-    """The card as the spell that it would be in that way, and the state that has it so."""
+    """The spell that the card would become in that way, and a state with it."""
     known = replace(obj, controller=who)
     if way.face:
         known = replace(known, data=obj.data.but(**shown(way.face)))
@@ -360,14 +360,14 @@ def shown(face: str) -> dict[str, object]:
     return {TURNED: True} if face == TURNED else {FACE: face or None}
 
 
-# May it be cast in that way?
+# Conditions of a way
 
 
 def _no_land(ruleset: CardRuleset, state: Position, act: Act, way: Way) -> bool:
     _, obj = thought(ruleset, state, object_of(state, act), act.who, way)
     types = definition(ruleset, obj).texts("types")
     if face_down(act) and "morph" in definition(ruleset, obj):
-        return True  # it is a creature spell so, whatever it is face up (702.37c)
+        return True  # face down it is a creature spell, whatever it is face up (702.37c)
     return bool(types) and "land" not in types
 
 
@@ -391,7 +391,7 @@ def sorcery_time(state: Position, who: str) -> bool:
 
 
 def _as_a_sorcery(ruleset: CardRuleset, state: Position, context: Context) -> bool:
-    """Whether whoever an effect speaks of could cast a sorcery, but for what it is about."""
+    """Whether the player of an effect could cast a sorcery, leaving aside the effect's own object."""
     who, it = context.names.get("seat", context.you), context.names.get("it")
     others = [one for one in state.stack if one.ref != it]
     return who in teams.active(state) and state.phase in MAINS and not others
@@ -410,7 +410,7 @@ def _in_time(ruleset: CardRuleset, state: Position, act: Act, way: Way) -> bool:
 
 
 def in_its_time(ruleset: CardRuleset, state: Position, spell: Object) -> bool:
-    """Whether a spell just proposed could be cast now whatever is paid for it."""
+    """Whether a proposed spell could be cast at this time, whatever is paid for it."""
     who = spell.controller
     alone = (
         who in teams.active(state) and state.phase in MAINS and [one.id for one in state.stack] == [spell.id]
@@ -419,13 +419,13 @@ def in_its_time(ruleset: CardRuleset, state: Position, spell: Object) -> bool:
 
 
 def land_of_several_types(ruleset: CardRuleset, state: Position, act: Act) -> Cites:
-    """What is a land and something else besides can only be played as a land (305.9)."""
+    """An object that is a land and something else can only be played as a land (305.9)."""
     types = set(printed(ruleset, object_of(state, act)).texts("types")) & CARD_TYPES
     return ruleset.cites.get("land and more", ()) if len(types) > 1 else ()
 
 
 def as_what_it_would_be(ruleset: CardRuleset, state: Position, act: Act) -> Cites:
-    """Why a card there has to wait, or, where an effect opens the zone, what spell it would be (601.3e)."""
+    """Why the card cannot be cast now, or, if an effect opens its zone, which spell it would be (601.3e)."""
     obj = object_of(state, act)
     if seatless(obj.zone) == EXILE and obj.owner == act.who:
         for since, step in SET_ASIDE.items():
@@ -467,17 +467,19 @@ def _has_targets(ruleset: CardRuleset, state: Position, act: Act, way: Way) -> b
     """Whether all targets that must be chosen could be."""
     state, obj = thought(ruleset, state, object_of(state, act), act.who, way)
     if obj.data.get("free") and "x" in definition(ruleset, obj).get("cost", EMPTY):
-        state, obj = with_x(ruleset, state, obj, 0)  # the only X there is then (107.3b)
+        state, obj = with_x(ruleset, state, obj, 0)  # the only possible X then (107.3b)
     return face_down(act) or enough(ruleset, state, obj)
 
 
 def way_costs(ruleset: CardRuleset, obj: Object, way: str) -> tuple[tuple[Data, ...] | None, Any]:
-    """The cost that replaces the mana cost (None: the mana cost remains), and the additional cost."""
+    """The cost that replaces the mana cost (None if that remains), and the additional cost."""
     kind = KINDS.get(way)
     if kind is None:
         return None, ()
     instead = printed(ruleset, obj).get(way, ()) if kind.instead else None
-    if way == "flashback" and not instead:  # an effect gives it, for the mana cost of what is cast (702.1b)
+    if (
+        way == "flashback" and not instead
+    ):  # an effect gives it, with the card's mana cost as its cost (702.1b)
         instead = (instruction("pay", pay=definition(ruleset, obj).get("cost", EMPTY)),)
     instead = instead if kind.cost is None else kind.cost
     return instead, kind.extra
@@ -486,7 +488,7 @@ def way_costs(ruleset: CardRuleset, obj: Object, way: str) -> tuple[tuple[Data, 
 def rest_of(
     ruleset: CardRuleset, state: Position, act: Act, way: Way
 ) -> tuple[Position, tuple[Data, ...], Any]:
-    """The parts of what a card costs that are no mana, as it will lie on the stack; none face down."""
+    """The parts of a card's cost other than mana, as it will be on the stack; none face down."""
     state, obj = thought(ruleset, state, object_of(state, act), act.who, way)
     card, context = definition(ruleset, obj), context_of(ruleset, state, obj)
     instead, extra = way_costs(ruleset, obj, way.name)
@@ -494,7 +496,7 @@ def rest_of(
         instead = card[way.paid]
     whole = (*card.get("additional cost", ()), *(instead or ()), *extra)
     rest = () if face_down(act) else split(whole, 0)[1]
-    if rest and obj.zone != STACK:  # it does not pay for itself
+    if rest and obj.zone != STACK:  # it cannot pay for itself
         trial = Draft(ruleset, state.snapshot())
         moved = trial.move(obj.id, STACK, controller=act.who)
         trial.put_object(replace(moved, data=obj.data))
@@ -503,7 +505,7 @@ def rest_of(
 
 
 def _enough_life(ruleset: CardRuleset, state: Position, act: Act, way: Way) -> bool:
-    """Whether the additional costs ask for no more life than there is."""
+    """Whether there is enough life for the additional costs."""
     state, rest, context = rest_of(ruleset, state, act, way)
     return affords_life(ruleset, state, rest, context)
 
@@ -515,7 +517,7 @@ def _can_pay_rest(ruleset: CardRuleset, state: Position, act: Act, way: Way) -> 
 
 
 def _can_pay_mana(ruleset: CardRuleset, state: Position, act: Act, way: Way) -> bool:
-    """Whether the mana could be paid, with all that mana abilities may still give."""
+    """Whether the mana could be paid, including what mana abilities may still produce."""
     costs = costs_of(ruleset, state, act, way)
     if costs is None:
         return True
@@ -525,18 +527,18 @@ def _can_pay_mana(ruleset: CardRuleset, state: Position, act: Act, way: Way) -> 
 
 
 def costs_of(ruleset: CardRuleset, state: Position, act: Act, way: Way) -> tuple[Data, ...] | None:
-    """The mana of each cost that may be paid for it in this way, at the least; None where none need be."""
+    """The least mana of each cost that may be paid in this way; None if none has to be paid."""
     if face_down(act):
         return (MORPH_COST,)
     state, obj = thought(ruleset, state, object_of(state, act), act.who, way)
     card = definition(ruleset, obj)
     instead = way_costs(ruleset, obj, way.name)[0]
-    if way.name == alternative_payment.HARMONIZE:  # a creature may take its power off the cost
+    if way.name == alternative_payment.HARMONIZE:  # a creature's power may reduce the cost
         obj = replace(obj, data=obj.data.but(way=way.name))
     if obj.data.get("free") or way.name == "plot":
         return None
     if _cheaper_for_targets(card):
-        return None  # what it costs is known once its targets are chosen (601.2f)
+        return None  # the cost is known only when targets have been chosen (601.2f)
     if way.paid:
         instead = card[way.paid]
     tax = partial(commanders.taxed, state) if commanders.from_command(obj) else _untaxed
@@ -555,7 +557,7 @@ def _untaxed(obj: Object, cost: Data) -> Data:
 
 @read_once
 def _cheaper_for_targets(card: Data) -> bool:
-    """Whether the card says that it costs less for what it is aimed at."""
+    """Whether the card's own cost is reduced by its targets."""
     return any(
         "cost" in one.get("change", EMPTY) and "targets" in repr(one.get("while"))
         for one in card.get("abilities", ())
@@ -564,7 +566,7 @@ def _cheaper_for_targets(card: Data) -> bool:
 
 
 def _least(ruleset: CardRuleset, state: Position, obj: Object, who: str, cost: Data) -> Data:
-    """What a cost comes to at the least, with what changes it and what may be paid otherwise."""
+    """The least that a cost can come to, with all changes and alternative payments."""
     total = adjusted(ruleset, state, obj, who, settled(cost, 0))
     left = alternative_payment.least(ruleset, state, obj, who, total)
     left = assisting.least(ruleset, state, obj, who, left)
@@ -588,7 +590,7 @@ def alternatives(ruleset: CardRuleset, state: Position, obj: Object) -> tuple[st
 
 
 def _allowed(ruleset: CardRuleset, state: Position, card: Data, context: Context) -> bool:
-    """Whether what the card asks for before its other cost may be paid is so."""
+    """Whether the condition of the card's alternative cost is met."""
     return "alternative cost if" not in card or holds(ruleset, state, card["alternative cost if"], context)
 
 
@@ -603,9 +605,9 @@ def _refused(ruleset: CardRuleset, state: Position, act: Act, way: Way) -> Cites
 
 
 def as_cast(ruleset: CardRuleset, state: Position, act: Act, way: Way) -> tuple[Position, str, str, Object]:
-    """What is asked of effects that forbid to cast: the spell that it would be, by whom, and where."""
+    """The data by which effects that forbid casting judge it: the spell, its caster, its zone."""
     state, obj = thought(ruleset, state, object_of(state, act), act.who, way)
-    if face_down(act):  # only what it is face down counts (702.37c, 708.4)
+    if face_down(act):  # only its face-down characteristics count (702.37c, 708.4)
         trial = Draft(ruleset, state.snapshot())
         moved = trial.move(obj.id, STACK, controller=act.who)
         obj = trial.put_object(replace(moved, data=obj.data.but(**{"face down": True})))
@@ -618,7 +620,7 @@ X_TRIED = (*range(1, 21), 10**6)
 
 
 def _another_x(ruleset: CardRuleset, state: Position, act: Act, way: Way, obj: Object) -> bool:
-    """Whether some X that can be paid makes it a spell that is not forbidden (601.3a)."""
+    """Whether the spell is not forbidden for some X that can be paid (601.3a)."""
     cost = definition(ruleset, obj).get("cost", EMPTY)
     instead = way_costs(ruleset, obj, way.name)[0]
     if "what X makes it" not in ruleset.cites or instead is not None or face_down(act):
@@ -636,7 +638,7 @@ def _another_x(ruleset: CardRuleset, state: Position, act: Act, way: Way, obj: O
 
 
 def with_x(ruleset: CardRuleset, state: Position, obj: Object, x: int) -> tuple[Position, Object]:
-    """An object as what it is with a value announced for X, and the state that has it so."""
+    """An object with a value announced for X, and a state with it."""
     said = announced(obj).but(x=x, proposed=True)
     known = replace(obj, data=obj.data.but(**{ANNOUNCED: said}))
     trial = Draft(ruleset, state.snapshot())
@@ -646,7 +648,7 @@ def with_x(ruleset: CardRuleset, state: Position, obj: Object, x: int) -> tuple[
 
 
 def x_objection(ruleset: Ruleset, state: Position, given: Answer) -> Refusal | None:
-    """Why no spell or ability can be announced with that X: no targets for it, or it is forbidden so."""
+    """Why a spell or ability cannot be announced with that X: it has no targets, or is forbidden."""
     assert isinstance(ruleset, CardRuleset)
     decision = state.decision
     obj = state.current(decision.data.ref("object")) if decision is not None else None
@@ -688,7 +690,7 @@ TESTS: tuple[Test, ...] = (
 
 
 def fitting(ruleset: CardRuleset, state: Position, act: Act, upto: Test = TESTS[-1]) -> tuple[Way, ...]:
-    """The ways meant that pass every test up to the one named."""
+    """The ways meant that pass all tests up to the given one."""
     asked = TESTS[: TESTS.index(upto) + 1]
     return tuple(
         way for way in meant(ruleset, state, act)
@@ -701,7 +703,7 @@ def from_where(ruleset: CardRuleset, state: Position, act: Act) -> bool:
 
 
 def passes(test: Test) -> Callable[[CardRuleset, Position, Act], bool]:
-    """The row that holds where some way passes a test and all before it (those rows have held already)."""
+    """A row of conditions: some way passes this test and all tests before it."""
 
     def holds(ruleset: CardRuleset, state: Position, act: Act) -> bool:
         found = meant(ruleset, state, act)
@@ -719,7 +721,7 @@ unsplit = passes(_unsplit)
 
 
 def out_of_reach(ruleset: CardRuleset, state: Position, act: Act) -> Cites:
-    """What keeps objects that would fit from being its targets."""
+    """The sections by which objects that would fit cannot be its targets."""
     made: Cites = ()
     for way in meant(ruleset, state, act):
         after, obj = thought(ruleset, state, object_of(state, act), act.who, way)
@@ -748,14 +750,14 @@ def _forbidden(name: str, ruleset: CardRuleset, state: Position, act: Act) -> Re
 
 
 def forbidden_by(who: str, by: str) -> Message:
-    """That something can't be done, and whose effect says so where that can be named."""
+    """The message that something can't be done, with the source of the effect if it has a name."""
     if by:
         return Message(N_("an effect says that this can't be done: that of {by}"), {"who": who, "by": by})
     return Message(FORBIDDEN, {"who": who})
 
 
 def _cast_forbidden(ruleset: CardRuleset, state: Position, act: Act) -> Refusal | None:
-    """What is forbidden in every way that would be possible otherwise."""
+    """The objection if every otherwise possible way is forbidden."""
     open_ = fitting(ruleset, state, act, _can_pay_mana)
     found = [_refused(ruleset, state, act, way) for way in open_]
     if not found or any(cites is None for cites in found):
@@ -766,7 +768,7 @@ def _cast_forbidden(ruleset: CardRuleset, state: Position, act: Act) -> Refusal 
 
 
 def castable(ruleset: CardRuleset, state: Position, seat: str) -> Iterable[Act]:
-    """The cards that a seat might think of casting."""
+    """The cards that are offered to a seat for casting, including those that may turn out illegal."""
     whose = state.playing if _lent_graveyards(ruleset, state, seat) else (seat,)
     graveyards = (f"{GRAVEYARD}/{one}" for one in whose)
     for zone in (f"{HAND}/{seat}", *graveyards, EXILE, COMMAND, f"{LIBRARY}/{seat}"):

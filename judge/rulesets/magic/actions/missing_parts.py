@@ -1,7 +1,7 @@
-"""What is missing where something may not be done: the kind of target, mana, cost, time, zone.
+"""What a refused action lacks: a kind of target, mana, another cost, the right time or zone.
 
-A refusal says which rule is against an action; what is said here names, for the table as it lies, what would
-have to be there. Where that cannot be named in few words, nothing is said.
+A refusal cites the rule; these functions add what is missing on this table. They add nothing if it cannot be
+said in a few words.
 """
 
 from __future__ import annotations
@@ -83,7 +83,7 @@ PARTS = {
 
 
 def time(ruleset: CardRuleset, state: Position, act: Act) -> Message | None:
-    """Why this is no time for what is cast in one's own main phase with an empty stack."""
+    """Why it is not a time when the player could cast a sorcery."""
     if act.who not in teams.active(state):
         return Message(N_("it is the turn of {active}"), {"active": state.active})
     if state.phase not in MAINS:
@@ -92,7 +92,7 @@ def time(ruleset: CardRuleset, state: Position, act: Act) -> Message | None:
 
 
 def zone(ruleset: CardRuleset, state: Position, act: Act) -> Message | None:
-    """Where the card is, and from where it could be cast."""
+    """The card's zone, and the zones from which it could be cast."""
     obj = object_of(state, act)
     where = WHERE.get(seatless(obj.zone))
     if where is None:
@@ -105,7 +105,7 @@ def zone(ruleset: CardRuleset, state: Position, act: Act) -> Message | None:
 
 
 def target_of_spell(ruleset: CardRuleset, state: Position, act: Act) -> Message | None:
-    """The kind of target that is not there for the spell."""
+    """The kind of target that the spell lacks."""
     for way in meant(ruleset, state, act):
         after, obj = thought(ruleset, state, object_of(state, act), act.who, way)
         said = missing_target(ruleset, after, obj, KINDS)
@@ -115,7 +115,7 @@ def target_of_spell(ruleset: CardRuleset, state: Position, act: Act) -> Message 
 
 
 def target_of_ability(ruleset: CardRuleset, state: Position, act: Act) -> Message | None:
-    """The kind of target that is not there for the ability."""
+    """The kind of target that the ability lacks."""
     for _, ability in activating.fitting(ruleset, state, act, activating.cost_payable):
         announced = activating.as_announced(object_of(state, act), act.who, ability)
         said = missing_target(ruleset, state, announced, KINDS)
@@ -128,7 +128,7 @@ def target_of_ability(ruleset: CardRuleset, state: Position, act: Act) -> Messag
 
 
 def mana_for_spell(ruleset: CardRuleset, state: Position, act: Act) -> Message | None:
-    """What the spell costs, what lies in the pool and what mana abilities can still give."""
+    """The cost of the spell, the mana in the pool, and what mana abilities can still produce."""
     for way in meant(ruleset, state, act):
         costs = costs_of(ruleset, state, act, way)
         if costs:
@@ -137,7 +137,7 @@ def mana_for_spell(ruleset: CardRuleset, state: Position, act: Act) -> Message |
 
 
 def attached(ruleset: CardRuleset, state: Position, act: Act) -> Cites:
-    """What is attached to a player's creature has a controller of its own (301.5d, 303.4e)."""
+    """An attached permanent is controlled separately from what it is attached to (301.5d, 303.4e)."""
     obj = object_of(state, act)
     if obj is None or obj.zone != BATTLEFIELD or obj.data.get("attached") is None:
         return ()
@@ -147,7 +147,7 @@ def attached(ruleset: CardRuleset, state: Position, act: Act) -> Cites:
 
 
 def paid_apart(ruleset: CardRuleset, state: Position, act: Act) -> Cites:
-    """Each part of the cost could be paid, but not all of them: each payment is for one alone (118.10)."""
+    """Each part of the cost could be paid, but not all together, as each payment counts for one (118.10)."""
     for way in meant(ruleset, state, act):
         after, rest, context = rest_of(ruleset, state, act, way)
         if len(rest) > 1 and payable(ruleset, after, rest, context):
@@ -156,7 +156,7 @@ def paid_apart(ruleset: CardRuleset, state: Position, act: Act) -> Cites:
 
 
 def price_of_spell(ruleset: CardRuleset, state: Position, act: Act) -> Cites:
-    """What makes it cost what it does, and whether only the colors of the mana are wrong (107.4a)."""
+    """What changes the spell's cost, and whether only the colors of the mana are wrong (107.4a)."""
     costs = next(
         (costs for way in meant(ruleset, state, act) if (costs := costs_of(ruleset, state, act, way))), ()
     )
@@ -167,7 +167,7 @@ def price_of_spell(ruleset: CardRuleset, state: Position, act: Act) -> Cites:
 
 
 def _changed_price(ruleset: CardRuleset, state: Position, act: Act) -> Cites:
-    """What makes the spell cost something else than its card says: a commander's tax, effects (601.2f)."""
+    """What changes the spell's cost: the commander tax and effects (601.2f)."""
     for way in () if face_down(act) else meant(ruleset, state, act):
         after, obj = thought(ruleset, state, object_of(state, act), act.who, way)
         card = definition(ruleset, obj)
@@ -195,7 +195,7 @@ def _mana(
 
 
 def cost_of_spell(ruleset: CardRuleset, state: Position, act: Act) -> Message | None:
-    """Which part of what a spell costs besides mana is not there."""
+    """The part of a spell's cost, other than mana, that cannot be paid."""
     for way in meant(ruleset, state, act):
         after, rest, context = rest_of(ruleset, state, act, way)
         said = _part(ruleset, after, rest, context)
@@ -205,7 +205,7 @@ def cost_of_spell(ruleset: CardRuleset, state: Position, act: Act) -> Message | 
 
 
 def tapped_already(ruleset: CardRuleset, state: Position, act: Act) -> Cites:
-    """What is tapped cannot be tapped to pay for its ability (107.5); what crews must have the power."""
+    """A tapped permanent cannot be tapped as a cost (107.5); crewing needs enough power."""
     obj = object_of(state, act)
     for _, ability in activating.fitting(ruleset, state, act, activating.unused):
         if ability.text("name") == "crew":
@@ -217,7 +217,7 @@ def tapped_already(ruleset: CardRuleset, state: Position, act: Act) -> Cites:
 
 
 def cost_of_ability(ruleset: CardRuleset, state: Position, act: Act) -> Message | None:
-    """Which part of an activation cost is not there: one that is no mana, else the mana."""
+    """The part of an activation cost that cannot be paid: one other than mana first, else the mana."""
     obj = object_of(state, act)
     context = Context(act.who, obj.ref)
     for _, ability in activating.fitting(ruleset, state, act, activating.unused):

@@ -44,7 +44,7 @@ def hand_land(ruleset: CardRuleset, state: Position, act: Act) -> bool:
 
 
 def _land_face(ruleset: CardRuleset, state: Position, act: Act) -> tuple[str, Data]:
-    """The face that is played as a land, the front where none is named (712.12)."""
+    """The face that is played as a land; the front face if none is named (712.12)."""
     obj = object_of(state, act)
     back = printed(ruleset, obj).get("faces", EMPTY).get("modal back")
     wanted = fold(act.data.text("way"))
@@ -111,7 +111,7 @@ def is_morph(ruleset: CardRuleset, state: Position, act: Act) -> bool:
 
 
 def no_up_cost(ruleset: CardRuleset, state: Position, act: Act) -> Cites:
-    """What is face down and would have no morph cost face up is not turned up (702.37e)."""
+    """Whether the permanent would have no morph cost face up and so cannot be turned up (702.37e)."""
     down = bool(object_of(state, act).data.get("face down"))
     return ruleset.cites.get("turned up by morph", ()) if down else ()
 
@@ -123,7 +123,7 @@ def _face_under(ruleset: CardRuleset, obj: Object) -> Data:
 
 
 def _up_cost(ruleset: CardRuleset, obj: Object) -> tuple[Data, ...] | None:
-    """What turning it up costs: its morph cost, or a manifested creature card's mana cost (701.40b)."""
+    """The cost of turning it up: its morph cost, or a manifested creature card's mana cost (701.40b)."""
     card = _face_under(ruleset, obj)
     if "morph" in card:
         return tuple(card["megamorph" if "megamorph" in card else "morph"])
@@ -133,7 +133,7 @@ def _up_cost(ruleset: CardRuleset, obj: Object) -> tuple[Data, ...] | None:
 
 
 def turned_up_by(ruleset: CardRuleset, obj: Object) -> str:
-    """The key of what allows a face-down permanent to be turned up."""
+    """The key of the rule that allows a face-down permanent to be turned up."""
     card = _face_under(ruleset, obj)
     if "disguise" in card:
         return "turned up by disguise"
@@ -219,7 +219,7 @@ def suspended(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
 
 
 def _in_hand(key: str) -> Row:
-    """The row that holds for a card with that ability in the hand of whoever acts."""
+    """A row of conditions: the card is in the acting player's hand and has that ability."""
 
     def holds(ruleset: CardRuleset, state: Position, act: Act) -> bool:
         obj = object_of(state, act)
@@ -324,7 +324,7 @@ def taken(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
 
 
 def having(action: str, key: str, zone: str) -> Callable[[CardRuleset, Position, str], Iterable[Act]]:
-    """The acts of that name that a seat might think of: with each card of a zone that has the ability."""
+    """The acts of that name that are offered to a seat: one for each card of a zone with the ability."""
 
     def candidates(ruleset: CardRuleset, state: Position, seat: str) -> Iterable[Act]:
         for obj in state.inside(f"{zone}/{seat}"):

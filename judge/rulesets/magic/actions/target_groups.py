@@ -17,7 +17,7 @@ TOGETHER = N_("these targets must all belong to one player")
 
 
 def objection(ruleset: Ruleset, state: Position, given: Answer) -> Refusal | None:
-    """What speaks against targets that are each legal for themselves."""
+    """The objection to a group of targets that are each legal by themselves."""
     assert isinstance(ruleset, CardRuleset)
     decision = state.decision
     ref = decision.data.ref("object") if decision is not None else None
@@ -50,7 +50,7 @@ def _against(
 
 
 def _owners(ruleset: CardRuleset, state: Position, role: str, chosen: list[Object]) -> list[str]:
-    """Who owns or controls each of them."""
+    """The owner or controller of each of them."""
     return [one.owner if role == "owner" else view(ruleset, state, one).controller for one in chosen]
 
 

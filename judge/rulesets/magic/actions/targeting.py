@@ -45,7 +45,7 @@ def has_quality(seen: View, quality: str) -> bool:
         return len(seen.colors) > 1 if quality == "multicolored" else len(seen.colors) == 1
     if quality == "colorless":
         return not seen.colors
-    if quality == "colored spells":  # what is no spell (an ability, a permanent) has not that quality
+    if quality == "colored spells":  # an ability or a permanent is no spell, so it does not have that quality
         return bool(seen.colors) and seen.zone == STACK
     if quality in _CREATURES:
         return _CREATURES[quality] in seen.subtypes
@@ -64,12 +64,12 @@ def protected(seen: View, source: View | None) -> bool:
 
 
 def source_view(ruleset: CardRuleset, state: Position, context: Context) -> View | None:
-    """The source of a spell or ability, as it is or was: the spell itself, the ability's object."""
+    """The view of the source, present or last known: the spell itself, or the ability's object."""
     return looked(ruleset, state, context.source, context) if context.source else None
 
 
 def barrier(ruleset: CardRuleset, state: Position, context: Context, obj: Object) -> str:
-    """What keeps an object from being this spell's or ability's target: a key of the citations, or ""."""
+    """Why an object cannot be the target of this spell or ability: a key of the citations, or ""."""
     if not concerned(ruleset, state, context.you, obj):
         return "no target out of range"
     seen = view(ruleset, state, obj)
@@ -107,7 +107,7 @@ def targetable(ruleset: CardRuleset, state: Position, context: Context, what: Ob
 
 
 def barriers(ruleset: CardRuleset, state: Position, what: Object) -> Cites:
-    """The sections by which objects that would fit keep what is announced from finding enough targets."""
+    """The sections by which objects that would fit cannot be targets, if too few are left."""
     context = context_of(ruleset, state, what)
     found_: list[Address] = []
     for slot in slots(ruleset, what, state):
@@ -118,7 +118,7 @@ def barriers(ruleset: CardRuleset, state: Position, what: Object) -> Cites:
 
 
 def unoffered(ruleset: Ruleset, state: Position, decision: Decision, key: str) -> Refusal | None:
-    """Why an object cannot be announced as a target: what it has against that, with the section."""
+    """Why an object cannot be a target, with the section."""
     assert isinstance(ruleset, CardRuleset)
     if decision.kind == "name card" and len(names_of(key)) > 1 and names_of(key) <= set(decision.keys):
         said = Message(N_("a split card has two names: one of them is chosen"))
@@ -148,7 +148,7 @@ def keywords_of(ruleset: CardRuleset, state: Position, seat: str) -> frozenset[s
 
 
 def player_barrier(ruleset: CardRuleset, state: Position, context: Context, seat: str) -> str:
-    """What keeps a player from being this spell's or ability's target: a key of the citations, or ""."""
+    """Why a player cannot be the target of this spell or ability: a key of the citations, or ""."""
     if not concerned(ruleset, state, context.you, seat):
         return "no target out of range"
     words = keywords_of(ruleset, state, seat)
@@ -188,7 +188,7 @@ def _forbidden(ruleset: CardRuleset, state: Position, context: Context, what: Ob
 
 
 def concerns(ruleset: CardRuleset, state: Position, one: object, what: Object | str) -> bool:
-    """Whether a continuous effect is about an object or a player."""
+    """Whether a continuous effect applies to an object or a player."""
     assert isinstance(one, ActiveEffect)
     if isinstance(one.of, tuple):
         return (what if isinstance(what, str) else what.ref) in one.of

@@ -1,4 +1,4 @@
-"""What Auras and Equipment are on, and what falls off (303.4, 301.5, 701.3; before 2009: 212.2, 212.4)."""
+"""Attaching Auras and Equipment, and when they fall off (303.4, 301.5, 701.3; before 2009: 212.2, 212.4)."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ ATTACHABLE = frozenset({"aura", "equipment", "fortification"})
 
 
 def kind_of(seen: View) -> str:
-    """Whether a permanent is an Aura, an Equipment or a Fortification; "" for none of them."""
+    """The kind of an attachment: Aura, Equipment or Fortification; "" for none of them."""
     return next((s.lower() for s in sorted(seen.subtypes) if s.lower() in ATTACHABLE), "")
 
 
 def _is_no_equipment(seen: View) -> bool:
-    """Whether it is a creature, which equips nothing but by reconfiguring (301.5c)."""
+    """Whether it is a creature, which cannot equip except by reconfiguring (301.5c)."""
     return "creature" in seen.types and not seen.has("reconfigure")
 
 
 def may_be_on(ruleset: CardRuleset, state: Position, obj: Object, host: Ref | str) -> bool:
-    """Whether an Aura or Equipment may be attached to a permanent or player: what it says, and protection."""
+    """Whether an Aura or Equipment may be attached to a permanent or player."""
     seen = view(ruleset, state, obj)
     kind = kind_of(seen)
     if not kind or host == obj.ref or _is_no_equipment(seen) or _far(ruleset, state, host, seen):
@@ -54,7 +54,7 @@ def may_be_on(ruleset: CardRuleset, state: Position, obj: Object, host: Ref | st
 
 
 def _on_a_card(ruleset: CardRuleset, state: Position, obj: Object, host: Ref, seen: View) -> bool:
-    """Whether an Aura may be on a card in another zone, which its enchant ability must speak of (702.5a)."""
+    """Whether an Aura may be on a card in another zone; its enchant ability must name that zone (702.5a)."""
     card, filter_ = state.current(host), (seen.definition or definition(ruleset, obj)).get("enchant")
     if card is None or not isinstance(filter_, Data) or "zone" not in filter_:
         return False
@@ -62,13 +62,13 @@ def _on_a_card(ruleset: CardRuleset, state: Position, obj: Object, host: Ref, se
 
 
 def _far(ruleset: CardRuleset, state: Position, host: Ref | str | None, seen: View) -> bool:
-    """Whether what an Aura or Equipment is on lies beyond its controller's range (801.8, 801.9)."""
+    """Whether the attached object is out of its controller's range of influence (801.8, 801.9)."""
     on = host if isinstance(host, str) else on_battlefield(state, host)
     return on is not None and not influence.concerned(ruleset, state, seen.controller, on)
 
 
 def _shielded(ruleset: CardRuleset, state: Position, host: Ref | str | None, seen: View) -> bool:
-    """Whether what an Aura or Equipment is on has protection from it (702.16c-d)."""
+    """Whether the attached object has protection from it (702.16c-d)."""
     if isinstance(host, str):
         return shields(keywords_of(ruleset, state, host), seen)
     found = on_battlefield(state, host)
@@ -123,7 +123,7 @@ def unattach(ruleset: Ruleset, draft: Draft, what: Op) -> None:
 
 
 def falling(ruleset: Ruleset, state: Position) -> tuple[Op, ...]:
-    """Auras on nothing or on what they cannot enchant go to graveyards, all else falls off (704.5m-p)."""
+    """Auras with an illegal host or none go to graveyards; others become unattached (704.5m-p)."""
     assert isinstance(ruleset, CardRuleset)
     found: list[Op] = []
     for obj, seen in concerned(ruleset, state, "attached"):
@@ -154,7 +154,7 @@ def falling(ruleset: Ruleset, state: Position) -> tuple[Op, ...]:
 
 
 def roles(ruleset: Ruleset, state: Position) -> tuple[Op, ...]:
-    """Of several Roles of one player on the same permanent only the latest stays (704.5y)."""
+    """If one player controls several Roles on the same permanent, only the newest stays (704.5y)."""
     assert isinstance(ruleset, CardRuleset)
     cites = ruleset.cites.get("sba role", ())
     latest: dict[tuple[object, str], list[Object]] = {}

@@ -1,4 +1,4 @@
-"""Which permanents a check may concern: of one that has not changed it is known that none does."""
+"""An index of the permanents that state-based checks may concern; unchanged ones need no new check."""
 
 from __future__ import annotations
 
@@ -26,12 +26,11 @@ _last: tuple[Position | None, CardRuleset | None, dict[str, list[Seen]]] = (None
 
 
 def concerned(ruleset: CardRuleset, state: Position, by: str) -> list[Seen]:
-    """The permanents that a check may concern, in their order, with what they are now.
+    """The permanents that a check may concern, in order, with their views.
 
-    ``by``: ``figures`` (life and death, legends, counters, control), ``attached``, ``lore``, ``bound`` (to
-    day or night), ``standing`` (speed, the city's blessing), ``state`` (abilities that wait for a state of
-    the game), ``fighting``. Nothing is left out
-    that such a check would act on.
+    ``by`` is one of ``figures`` (toughness, legends, counters, control), ``attached``, ``lore``, ``bound``
+    (to day or night), ``standing`` (speed, the city's blessing), ``state`` (state triggers), ``fighting``.
+    The result may contain too much, but misses no permanent on which the check would act.
     """
     global _last
     last = _last

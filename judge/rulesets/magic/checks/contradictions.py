@@ -1,4 +1,4 @@
-"""What one event cannot all do to an object: move it to two places, tap and untap it (400.6)."""
+"""Contradictory operations of one event: moving an object to two zones, tapping and untapping it (400.6)."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ BESIDE = {"tap": "tapped", "untap": "tapped", "face down": "face", "face up": "f
 
 
 def contradiction(ruleset: CardRuleset, state: Position, batch: tuple[Op, ...]) -> Contradiction | None:
-    """The first object of which a batch would make two things, for its controller to choose (400.6).
+    """The first object with contradictory operations in a batch, for its controller to choose (400.6).
 
-    One result by two ways (destroyed and put into the graveyard) is no choice: it happens once.
+    Two operations with one result (destroyed and put into the graveyard) need no choice: it happens once.
     """
     found: dict[tuple[str, str], dict[str, tuple[int, ...]]] = {}
     for at, what in enumerate(batch):
@@ -39,7 +39,7 @@ def contradiction(ruleset: CardRuleset, state: Position, batch: tuple[Op, ...]) 
 
 
 def _result(what: Op, obj: Object) -> str:
-    """What the operation makes of the object: the word of a zone, a seat, or what it does."""
+    """The result of an operation for the object: a zone, a seat, or the operation's word."""
     if what.verb == "control":
         return what.data.text("seat")
     if what.verb in BESIDE:

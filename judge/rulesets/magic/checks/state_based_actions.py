@@ -1,4 +1,4 @@
-"""State-based actions: each looks at the table as it stands, all that apply are done at once (704.3)."""
+"""State-based actions: all are checked on the same state, and those that apply are done at once (704.3)."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ Check = Callable[[CardRuleset, State], tuple[Op, ...]]
 
 
 def suspects(ruleset: CardRuleset, state: State) -> list[Seen]:
-    """The permanents that these checks may concern, with what they are now."""
+    """The permanents that these checks may concern, with their views."""
     return concerned(ruleset, state, "figures")
 
 
 def _losing(
     ruleset: CardRuleset, state: State, key: str, lost: Callable[[State, str], bool]
 ) -> tuple[Op, ...]:
-    """Who loses for a reason, without those who can't lose: the check would come back for ever (101.2)."""
+    """The players who lose for a reason; not those who can't lose, or checks would never end (101.2)."""
     why = key.removeprefix("sba ")
     if key not in ruleset.cites:
         return ()
@@ -51,7 +51,7 @@ SPARED = "spared"
 
 
 def spare(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
-    """Of ``object`` or ``seat`` it is known that the checks can do nothing: they do not come back."""
+    """Record that the checks can do nothing about ``object`` or ``seat``, so that they are not repeated."""
     obj, seat = draft.current(what.data.ref("object")), what.data.text("seat")
     if seat in draft.playing:
         draft.change_player(seat, **{SPARED: True})
@@ -60,13 +60,13 @@ def spare(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
 
 
 def drawn(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
-    """A draw from an empty library counts for one check only, also for who can't lose (704.5b)."""
+    """A draw from an empty library counts for one check only, also for a player who can't lose (704.5b)."""
     return tuple(op("forget", seat=s, name="drew from nothing") for s in state.playing
                  if state.player(s).get("drew from nothing"))  # fmt: skip
 
 
 def losing(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
-    """Who has no life left, drew from nothing or is poisoned loses: once, for all these reasons (704.7)."""
+    """Players lose once for all reasons: no life, too much poison, drawing from an empty library (704.7)."""
     made: dict[str, Op] = {}
     for key, lost in LOST.items():
         for one in _losing(ruleset, state, key, lost):
@@ -143,7 +143,7 @@ def toughness(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
 
 
 def _as_before(ruleset: CardRuleset, obj: Object, cites: Cites) -> Cites:
-    """Why it leaves; what it last was is what it was before counters are taken off at that time (704.8)."""
+    """The data of its leaving, with its characteristics before counters are removed (704.8)."""
     held = obj.data.get("counters", EMPTY)
     if not held.number("+1/+1") or not held.number("-1/-1"):
         return cites
@@ -176,7 +176,7 @@ def deathtouch(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
 
 
 def touched(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
-    """What deathtouch did not destroy in this check is no longer looked at for it."""
+    """Forget deathtouch damage after this check, also for creatures that were not destroyed."""
     return tuple(
         op("forget", object=o.ref, name="deathtouched")
         for o, v in suspects(ruleset, state)
@@ -185,7 +185,7 @@ def touched(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
 
 
 def _destroying(ruleset: CardRuleset, found: list[Seen], cites: Cites) -> tuple[Op, ...]:
-    """What destroys these; what is indestructible is found once only, or the check came back for ever."""
+    """The operations that destroy these; indestructible ones come once, or checks would never end."""
     kept = [o for o, v in found if v.has("indestructible")]
     fresh = [o for o, v in found if not (v.has("indestructible") and o.data.get(SPARED))]
     spared = (op("spare", object=o.ref) for o in kept if not o.data.get(SPARED))
@@ -231,7 +231,7 @@ NO_LEGEND_RULE = "legend rule does not apply"
 
 
 def legends(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
-    """Of legendary permanents of one name its controller keeps one; the rest go to graveyards (704.5j)."""
+    """A player keeps one of several legendary permanents with the same name (704.5j)."""
     return tuple(
         op("legend rule", seat=seat, objects=tuple(o.id for o in group), cites=ruleset.cite("sba legend"))
         for seat, group in _legends(ruleset, state, by_controller=True)
@@ -276,14 +276,14 @@ def planeswalkers_2009(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
 
 
 def worlds(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
-    """Of world permanents only the one that has been so for the shortest time stays (704.5k).
+    """Only the newest world permanent stays (704.5k).
 
-    Where two have been so for the same time, none stays.
+    If two are equally new, none stays.
     """
     found = [o for o, v in suspects(ruleset, state) if "world" in v.types]
     if len(found) < 2:
         return ()
-    if influence.limited(state):  # each is held against those that its controller's range holds (801.12)
+    if influence.limited(state):  # each is compared with those in its controller's range (801.12)
         return tuple(one for o in found for one in _outlived(ruleset, state, o, found))
     since = {o.id: _since(ruleset, state, o) for o in found}
     newest = max(since.values())
@@ -293,7 +293,7 @@ def worlds(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
 
 
 def _outlived(ruleset: CardRuleset, state: State, obj: Object, worlds: list[Object]) -> tuple[Op, ...]:
-    """A world permanent goes where another within its controller's range is as new, or newer."""
+    """Whether another world permanent in its controller's range is as new or newer."""
     near = [o for o in worlds if o is not obj and influence.concerned(ruleset, state, obj.controller, o)]
     own = _since(ruleset, state, obj)
     if not any(_since(ruleset, state, o) >= own for o in near):
@@ -302,7 +302,7 @@ def _outlived(ruleset: CardRuleset, state: State, obj: Object, worlds: list[Obje
 
 
 def _since(ruleset: CardRuleset, state: State, obj: Object) -> int:
-    """Since when it is a world: since it came (a table may state the turn), or an effect has made it one."""
+    """The time since which it is a world: its entering (a table may state the turn), or an effect."""
     stated, together = obj.data.get("since"), obj.data.ref(TOGETHER)
     if "world" not in as_entering(ruleset, obj, obj.data).texts("types"):
         made = [
@@ -317,7 +317,7 @@ def _since(ruleset: CardRuleset, state: State, obj: Object) -> int:
 
 
 def paired_counters(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
-    """As many +1/+1 as -1/-1 counters are taken off a permanent that has both (704.5q)."""
+    """Equal numbers of +1/+1 and -1/-1 counters are removed from a permanent that has both (704.5q)."""
     found: list[Op] = []
     cites = ruleset.cite("sba counters")
     for obj, _ in suspects(ruleset, state):
@@ -332,7 +332,7 @@ def paired_counters(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
 
 
 def controllers(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
-    """Who controls a permanent or spell by the effects that say so begins or ceases to be its controller."""
+    """Apply changes of control that continuous effects begin or end."""
     found = [(o, v, "control") for o, v in suspects(ruleset, state)]
     found += [(o, view(ruleset, state, o), "control of a spell") for o in _spells_given(state)]
     left = ruleset.cites.get("controller by default gone", ruleset.cite("leave"))
@@ -351,7 +351,7 @@ def controllers(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
 
 
 def _spells_given(state: State) -> list[Object]:
-    """The spells on the stack that an effect gives to somebody, or gave (112.2)."""
+    """The spells on the stack whose control an effect changes or has changed (112.2)."""
     given: set[object] = set()
     for effect in state.effects:
         of = effect.data.get("of")
@@ -361,7 +361,7 @@ def _spells_given(state: State) -> list[Object]:
 
 
 def forget(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
-    """``name`` is taken off ``object`` or ``seat`` without anything happening in the game."""
+    """Remove ``name`` from the data of ``object`` or ``seat``, without an event in the game."""
     obj, seat = draft.current(what.data.ref("object")), what.data.text("seat")
     if seat in draft.playing:
         draft.change_player(seat, **{what.data.text("name"): None})

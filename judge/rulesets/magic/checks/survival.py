@@ -1,4 +1,4 @@
-"""Whether a damaged creature is destroyed: its damage, its toughness, and the rule that compares them."""
+"""Explains whether a damaged creature is destroyed: damage, toughness, and the rule that compares them."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ _LETHAL = N_("{damage} damage, toughness {toughness}: to be destroyed when state
 def survival(ruleset: CardRuleset, state: State, obj: Object) -> tuple[Message, Cites] | None:
     """Whether its damage destroys a creature, and by which rule.
 
-    None without damage, off the battlefield, and where something else decides: toughness 0 or less, or damage
-    from deathtouch that has not been checked yet.
+    None without damage, off the battlefield, and if something else decides: toughness 0 or less, or unchecked
+    damage from deathtouch.
     """
     damage = obj.data.number("damage")
     if obj.zone != BATTLEFIELD or damage <= 0:

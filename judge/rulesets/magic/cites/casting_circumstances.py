@@ -1,4 +1,4 @@
-"""What the circumstances of casting a spell, or of turning a permanent up, add to its sections."""
+"""Further citations for casting a spell or turning a permanent up, by its circumstances."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ SPELL_TYPES = ("artifact", "creature", "enchantment", "instant", "planeswalker",
 
 
 def kinds_of(seen: View, lead: str) -> Iterator[str]:
-    """The key for each kind of card that something is."""
+    """The citation keys for the kinds of a card."""
     yield from (f"{lead} {kind}" for kind in SPELL_TYPES if kind in seen.types)
     if "kindred" in seen.types:
         yield f"{lead} kindred"
 
 
 def cast(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
-    """What decided as a spell was cast."""
+    """The keys for a cast spell."""
     obj = draft.current(data.ref("object"))
     if obj is None:
         return
@@ -107,7 +107,7 @@ def cast(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
 
 
 def _own_time(draft: Draft, obj: Object) -> bool:
-    """Whether a spell that is being cast could be a sorcery."""
+    """Whether a spell is being cast at a time when a sorcery could be."""
     return obj.controller in teams.active(draft) and draft.phase.endswith("main") and len(draft.stack) == 1
 
 
@@ -116,13 +116,13 @@ def _whenever(seen: View) -> bool:
 
 
 def _aims_besides(seen: View) -> bool:
-    """Whether only another ability of a card has targets, which does not make the spell a targeted one."""
+    """Whether only another ability of the card has targets, so that the spell itself is not targeted."""
     said = seen.definition
     return not {"targets", "modes"} & set(said) and any("targets" in one for one in seen.abilities)
 
 
 def turned_up(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
-    """A permanent is turned face up by what allows it; that is a special action."""
+    """The keys for turning a permanent face up, a special action."""
     obj = draft.current(data.ref("object")) or draft.objects.get(data.text("object"))
     yield "special action"
     if obj is not None:

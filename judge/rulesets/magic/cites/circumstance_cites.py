@@ -1,4 +1,4 @@
-"""What the circumstances of a step add to its sections, in both editions: its kind of card, its counter."""
+"""The sections that circumstances add to a step, in both editions."""
 
 from __future__ import annotations
 
@@ -335,7 +335,7 @@ CIRCUMSTANCES: Table = {
     "further main phase": ("505.1a", ""),
     "nobody acts in cleanup": ("514.3", "314.3"),
     "skipped instead": ("614.1b", "419.6e"),
-    # What takes the place of what
+    # Replacement
     "draw from an empty library": ("121.6a", "423.6a"),
     "of a static ability": ("604.2", "412.1"),
     # Players
@@ -346,7 +346,7 @@ CIRCUMSTANCES: Table = {
     "loses by effect": ("104.3e", ""),
     "conceded": ("405.6g 104.3a", "102.3a"),
     "game ends": ("104.1", "102.1"),
-    # What an object is
+    # Characteristics
     "static at work": ("611.3a 611.3b 604.2", "418.4a 418.4b 405.1"),
     "defining": ("604.3 113.6a", "405.2"),
     "defining first": ("613.3", "418.5a"),
@@ -501,7 +501,7 @@ CIRCUMSTANCES: Table = {
     "emperor loses": ("809.5b", ""),
     "nearest of the team": ("801.5c", ""),
     "team gets no poison": ("810.10c", ""),
-    # Mana that is not made
+    # Mana that is not produced
     "no mana": ("605.2", ""),
     "double mana": ("701.10f 106.6", "406.2"),
     "mana gives": ("106.6", "406.2"),
@@ -522,7 +522,7 @@ CIRCUMSTANCES: Table = {
     "variants handed on": ("702.1c", ""),
     "repeated for a copy": ("616.1f", ""),
     "found as many as there are": ("701.23d", ""),
-    # What is meant, and what is not
+    # References
     "worked out once": ("608.2h", "413.2f"),
     "defender of the attacker": ("508.5", ""),
     "one of several defenders": ("508.5a", ""),
@@ -537,7 +537,7 @@ CIRCUMSTANCES: Table = {
     "cost while resolving not paid": ("118.12", ""),
     "copied token of one face": ("707.8a", ""),
     "shield for each": ("615.11", "419.7d"),
-    # Whose an ability is, what it finds again, what it asks of others' targets
+    # Control of abilities, objects found again, conditions on other targets
     "controller stays": ("113.8", "200.7a"),
     "several exiled": ("607.3", ""),
     "spell it was": ("400.7d", ""),
@@ -592,7 +592,7 @@ CIRCUMSTANCES: Table = {
     "control waits": ("722.1b", ""),
     "aura that is a creature": ("303.4d", "212.4g"),
     "symbols while resolving": ("118.13b", ""),
-    # What changes an event, and when
+    # Changed events
     "replacement in time": ("614.4", "419.4"),
     "prevention in time": ("615.4", "419.4"),
     "applicable by another": ("616.2", "419.9b"),
@@ -621,5 +621,5 @@ FINER: Table = {
 
 
 def cited(edition: str) -> Mapping[str, Cites]:
-    """All that the rulesets of an edition cite, by step and by circumstance."""
+    """All citations of an edition, by step and circumstance."""
     return {key: found for rows in (TABLE, COMBAT, FINER) for key, found in table(edition, rows).items()}

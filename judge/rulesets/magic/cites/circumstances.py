@@ -1,7 +1,7 @@
-"""What the circumstances of a step add to its sections: which kind of card, counter, token or target it was.
+"""Further citations of steps by their circumstances: the kind of card, counter, token or target.
 
-A step cites the sections that say how it goes; here stand those that decide because of what it concerned.
-Each function is given the event's data, and looks at the table as it is by then (or as it was before).
+A step cites the sections about its procedure; these are the sections that apply because of its objects. Each
+function gets the event's data and looks at the state then (or before).
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ Circumstance = Callable[[CardRuleset, Draft, Data], Keys]
 
 
 def added(of: Circumstance) -> Callable[[CardRuleset, Draft, Mapping[str, object]], Cites]:
-    """The sections under the keys that a circumstance gives, of those that the edition has."""
+    """The sections of a circumstance's keys, as far as the edition has them."""
 
     def cites(ruleset: CardRuleset, draft: Draft, data: Mapping[str, object]) -> Cites:
         said = data if isinstance(data, Data) else Data(data)
@@ -86,13 +86,13 @@ def _seen(ruleset: CardRuleset, draft: Position, obj: Object | None) -> View | N
 
 
 def _resolving(draft: Position) -> bool:
-    """Whether what lies on top of the stack is being carried out, and no longer being announced or paid."""
+    """Whether the top of the stack is resolving, rather than being announced or paid."""
     top = draft.stack[0] if draft.stack else None
     return top is not None and ("cast as" in top.data or top.nature.text("kind") == "triggered")
 
 
 def _announcing(draft: Position) -> bool:
-    """Whether what lies on top of the stack is a spell that is still being cast."""
+    """Whether the top of the stack is a spell that is still being cast."""
     top = draft.stack[0] if draft.stack else None
     return top is not None and bool(top.card) and "ability" not in top.nature and "cast as" not in top.data
 
@@ -101,7 +101,7 @@ def _announcing(draft: Position) -> bool:
 
 
 def _paid(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
-    """What was paid, and in which of its ways."""
+    """The keys for a payment and the way in which it was made."""
     yield "mana paid"
     if data.get("generic"):
         yield "generic paid"
@@ -137,7 +137,7 @@ def _resolves(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
 
 
 def _renamed(ruleset: CardRuleset, draft: Draft, ability: Object) -> bool:
-    """Whether an ability's source is there still, by another name than when the ability came to be."""
+    """Whether an ability's source still exists, but has changed its name since."""
     source = draft.current(ability.nature.ref("source"))
     then = ability.nature.get("known", EMPTY).get(str(ability.nature.get("source")))
     if source is None or not isinstance(then, Data):
@@ -187,7 +187,7 @@ def _target(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
         yield "any target"
 
 
-# Coming and going
+# Changes of zone
 
 
 def _enters(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
@@ -231,7 +231,7 @@ def _enters(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
 
 
 def _goes(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
-    """An object that changed zones: what it was, and what is lost by that."""
+    """The keys for an object that changed zones: what it was, and what is lost."""
     was, new = data.get("was"), _object(draft, data)
     before = draft.before
     old = before.current(was) if isinstance(was, Ref) else None
@@ -262,7 +262,7 @@ def _goes(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
 
 
 def _parts(ruleset: CardRuleset, old: Object) -> Keys:
-    """A card that an effect finds with the other cards of the permanent which they were."""
+    """The key for an effect that finds all cards of a former merged permanent."""
     if old.data.get(PARTED_FROM) is not None:
         yield "melded cards found" if "meld" in printed(ruleset, old) else "merged cards found"
 
@@ -363,7 +363,7 @@ def _attacks(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
 
 
 def _turned(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
-    """Tapping or untapping what fights takes it out of no combat."""
+    """The key that tapping or untapping does not remove a creature from combat."""
     if draft.step == "untap":
         yield "turn untap"
     obj = _object(draft, data)
@@ -438,7 +438,7 @@ def _activated(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
 
 
 def _begins(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
-    """A continuous effect: what it does to whom; one more keyword of a kind makes no difference."""
+    """The keys for a continuous effect: its change and objects; redundant keywords."""
     effect = draft.effect(data.text("effect"))
     if effect is not None and effect.name == "later":
         top = draft.stack[0] if draft.stack else None
@@ -493,7 +493,7 @@ def _step(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
 
 
 def _closes(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
-    """All have passed: with nothing on the stack, the step (or the main phase) is over."""
+    """The keys for all players passing with an empty stack, which ends the step or phase."""
     if not draft.stack:
         yield "main phase over" if draft.phase.endswith("main") else "step over"
 
@@ -576,7 +576,7 @@ def _phased_in(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
 
 
 def _transforms(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
-    """It stays the same object: what it was given goes on; and what it copies hides the other face."""
+    """The keys for transforming: it stays the same object, effects continue, copies hide the other face."""
     obj = _object(draft, data)
     if obj is None:
         return
@@ -591,7 +591,7 @@ def _becomes_copy(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
         return
     if obj.data.get("face down"):
         yield "copied values"
-    if obj.data.get(FLIPPED):  # it stays flipped, whether that means anything to it now or not
+    if obj.data.get(FLIPPED):  # it stays flipped, even if that has no meaning for it now
         yield "status kept"
         yield "copied as it lies"
 
@@ -603,7 +603,7 @@ def _shown(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
 
 
 def _in_sight(ruleset: CardRuleset, state: Position, obj: Object) -> bool:
-    """Whether an effect has it revealed already: a hand, or the top card of a library."""
+    """Whether an effect already keeps the hand or the top card revealed."""
     zone = seatless(obj.zone)
     top = zone == LIBRARY and state.zone(obj.zone)[-1:] == (obj.id,)
     word = "hand revealed" if zone == HAND else "library top revealed" if top else ""
@@ -624,7 +624,7 @@ def _discards(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
 
 
 def _among_teams(name: str, of: Circumstance) -> Circumstance:
-    """The same keys, and those of what a team does as one, where teams play (805)."""
+    """The keys, with those of teams acting together if teams play (805)."""
     further = OF_TEAMS.get(name)
     if further is None and name not in DECIDED:
         return of

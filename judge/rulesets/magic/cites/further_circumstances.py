@@ -1,6 +1,6 @@
-"""More of what circumstances add: whose an ability is, what it finds again, what it asks of others' targets.
+"""More circumstances: control of abilities, objects found again, conditions on other targets.
 
-Each function gives the keys of what it adds to a step, as those of ``circumstances`` do.
+Each function gives the keys of the sections that it adds to a step.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ HOW_IT_WAS_CAST = frozenset({"mana spent", "colors of mana spent", "times kicked
 
 
 def resolving_ability(ruleset: CardRuleset, draft: Draft, obj: Object) -> Keys:
-    """What decides as an activated or triggered ability is carried out."""
+    """The keys for a resolving activated or triggered ability."""
     nature = obj.nature
     source, ability = draft.current(nature.ref("source")), nature["ability"]
     if source is not None and source.controller != obj.controller and nature.text("kind") != "delayed":
@@ -47,7 +47,7 @@ def _exiled_by(draft: Position, source: Object) -> int:
 
 
 def _found(draft: Draft, obj: Object, words: frozenset[str]) -> Keys:
-    """It finds the new object that what set it off, or its own Aura, has become (400.7e, 400.7f)."""
+    """The key for finding what the trigger's object or the Aura has become (400.7e, 400.7f)."""
     names = obj.nature.get("names", EMPTY)
     it, now = names.get("it"), names.get("now")
     moved = isinstance(it, Ref) and isinstance(now, Ref) and it != now and draft.current(now) is not None
@@ -58,7 +58,7 @@ def _found(draft: Draft, obj: Object, words: frozenset[str]) -> Keys:
 
 
 def aimed(ruleset: CardRuleset, draft: Draft, aiming: Object, said: Data) -> Keys:
-    """What a spell or ability asks of the targets of what it aims at, and where that lies."""
+    """The keys for conditions on the targets of a target, and on its zone."""
     words = spoken_of(tuple(one.get("filter", EMPTY) for one in _slots(said)))
     if any("targets" in _keys(one.get("filter")) for one in _slots(said)):
         yield "by its targets"
@@ -85,7 +85,7 @@ def _keys(written: Value) -> frozenset[str]:
 
 
 def with_sticker(draft: Draft, old: Object, to: str) -> Keys:
-    """A name sticker goes along into a public zone, and into no hidden one (123.5)."""
+    """The key for a name sticker, which stays in public zones only (123.5)."""
     stuck = any(
         e.name == "change" and WORD in e.data.get("change", EMPTY) and old.ref in e.data.get("of", ())
         for e in draft.before.effects
@@ -95,7 +95,7 @@ def with_sticker(draft: Draft, old: Object, to: str) -> Keys:
 
 
 def flash_begun(ruleset: CardRuleset, draft: Draft, obj: Object) -> Keys:
-    """It was begun as though it had flash, and what allowed that no longer does (601.3d, 601.5a)."""
+    """The key for a spell begun with flash by a permission that has ended (601.3d, 601.5a)."""
     came = obj.data.text("from")
     if not came:
         return
@@ -106,20 +106,20 @@ def flash_begun(ruleset: CardRuleset, draft: Draft, obj: Object) -> Keys:
 
 
 def entered_by_x(ruleset: CardRuleset, source: Object | None) -> Keys:
-    """Its ability speaks of the X that was paid in addition as it was cast (607.2j)."""
+    """The key for an ability that refers to the X of an additional cost (607.2j)."""
     if source is not None and speaks_of_x(printed(ruleset, source).get("additional cost", ())):
         yield "linked to its variable cost"
 
 
 def undefined(change: Data) -> Keys:
-    """It gives an ability that speaks of a choice which was not made for what has it now (607.5a)."""
+    """The key for a granted ability that refers to a choice never made for its object (607.5a)."""
     given = change.get("ability", ())
     if any(isinstance(one, Data) and speaks_of_choice(one) for one in given):
         yield "undefined choice"
 
 
 def of_what_begins(draft: Draft, change: Data, found: list[Object]) -> Keys:
-    """It forbids what has been done already, sets a name, or has an amount that is fixed from now on."""
+    """The keys for an effect that forbids a past action, sets a name, or fixes an amount."""
     kept = {str(word) for word in spoken_of(change.get("forbid", ()))}
     fights = any({"attacking", "blocking"} & set(one.data) for one in found)
     if fights and kept & {"attack", "block"}:
@@ -132,7 +132,7 @@ def of_what_begins(draft: Draft, change: Data, found: list[Object]) -> Keys:
 
 
 def of_its_text(ruleset: CardRuleset, draft: Draft, obj: Object) -> Keys:
-    """Words of a spell's text have been changed, those of the tokens among them (612.1, 612.2a)."""
+    """The keys for changed words in a spell's text, also those about tokens (612.1, 612.2a)."""
     if changed_text.swaps(ruleset, draft, obj):
         yield "text changed"
         if changed_text.creates(definition(ruleset, obj).get("effect", ())):
@@ -141,7 +141,7 @@ def of_its_text(ruleset: CardRuleset, draft: Draft, obj: Object) -> Keys:
 
 @read_once
 def _varies(written: Value) -> bool:
-    """Whether a change within a program adds or sets an amount that must be worked out."""
+    """Whether a change within a program adds or sets a computed amount."""
     if isinstance(written, tuple):
         return any(map(_varies, written))
     if not isinstance(written, Data):
@@ -158,13 +158,13 @@ CHOSEN_AS_IT_ATTACKS = frozenset({"exert", "enlist"})
 
 
 def none_chosen(data: Data) -> Keys:
-    """No target at all was chosen where that is allowed (115.6)."""
+    """The key for choosing no target where that is allowed (115.6)."""
     if data.text("kind").startswith("target") and data.get("choice", None) == ():
         yield "no target chosen"
 
 
 def skipped(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
-    """A turn is skipped for which an effect that controls the player was waiting (722.1b)."""
+    """The key for skipping a turn for which an effect of player control waits (722.1b)."""
     if data.text("step") == "turn" and any(
         e.name == CONTROLS and e.data.text("player") == data.text("seat") for e in draft.effects
     ):

@@ -1,6 +1,6 @@
-"""What decides which objects are meant: what is looked at of them, what has phased out, what was paid.
+"""Circumstances that decide which objects an effect means: conditions, phasing, costs.
 
-Each function gives the keys of what it adds to a step, as those of ``circumstances`` do.
+Each function gives the keys of the sections that it adds to a step.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def _says(ruleset: CardRuleset, obj: Object) -> tuple[Any, ...]:
 
 
 def _descriptions(written: object) -> Iterator[Data]:
-    """The descriptions by which an effect means all that fits them."""
+    """The filters of an effect that affects all objects that fit."""
     if isinstance(written, Data):
         if isinstance(written.get("filter"), Data) and ALL & {written.get("ref"), written.get("amount")}:
             yield written["filter"]
@@ -45,7 +45,7 @@ def _descriptions(written: object) -> Iterator[Data]:
 
 
 def not_there(ruleset: CardRuleset, draft: Draft, obj: Object) -> Keys:
-    """It means all permanents of a kind, and one of that kind has phased out (702.26b)."""
+    """The key for an effect on all permanents of a kind of which one is phased out (702.26b)."""
     away = [replace(view(ruleset, draft, one), zone=BATTLEFIELD) for one in draft.inside(PHASED_OUT)]
     if not away:
         return
@@ -62,7 +62,7 @@ WORKED_OUT = frozenset({"count", "counters", "figure", "greatest", "kinds", "lea
 
 @read_once
 def _parts(written: Value) -> frozenset[str]:
-    """What a program speaks of: the defending player, the cards exiled with it, numbers of the game."""
+    """The references of a program: the defending player, exiled cards, numbers of the game."""
     found: set[str] = set()
     if isinstance(written, tuple):
         return frozenset[str]().union(*map(_parts, written))
@@ -78,7 +78,7 @@ def _parts(written: Value) -> frozenset[str]:
 
 
 def spoken_of_in_it(ruleset: CardRuleset, draft: Draft, obj: Object) -> Keys:
-    """What decides of what a resolving spell or ability speaks of (508.5, 607.2a, 608.2h)."""
+    """The keys for the references of a resolving spell or ability (508.5, 607.2a, 608.2h)."""
     keys = _parts(_says(ruleset, obj))
     yield from sorted(keys)
     if "defender of the attacker" in keys and len(draft.playing) > 2:
@@ -86,7 +86,7 @@ def spoken_of_in_it(ruleset: CardRuleset, draft: Draft, obj: Object) -> Keys:
 
 
 def one_of_several(ruleset: CardRuleset, draft: Draft, old: Object) -> Keys:
-    """It befalls all objects of a color or type, and this one has others besides (608.2j)."""
+    """The key for an object that fits by one of several colors or types (608.2j)."""
     top = draft.stack[0] if draft.stack else None
     if top is None or top.ref == old.ref or old.zone != BATTLEFIELD:
         return
@@ -100,7 +100,7 @@ def one_of_several(ruleset: CardRuleset, draft: Draft, old: Object) -> Keys:
 
 
 def still_commander(ruleset: CardRuleset, draft: Draft, aimed: Object | None, asked: object) -> Keys:
-    """What aims at a commander finds it, though it does not look like that card any more (903.3)."""
+    """The key for a commander that is still one although it has other characteristics (903.3)."""
     if aimed is None or not aimed.nature.get("commander") or "commander" not in spoken_of(asked):
         return
     if aimed.data.get("face down") or "copy" in aimed.data:
@@ -111,7 +111,7 @@ TYPES_OF = frozenset({"type", "not type", "become type", "subtype", "not subtype
 
 
 def of_the_change(ruleset: CardRuleset, draft: Draft, effect: Effect, found: list[Object]) -> Keys:
-    """In which layer it sets what something is or how large (613.1d, 613.4b), and what follows."""
+    """The keys for the layer in which types or size are set (613.1d, 613.4b), and consequences."""
     change = effect.data.get("change", EMPTY)
     if found and TYPES_OF & set(change):
         yield "layer 4"
@@ -121,7 +121,7 @@ def of_the_change(ruleset: CardRuleset, draft: Draft, effect: Effect, found: lis
 
 
 def carried_along(ruleset: CardRuleset, draft: Draft, effect: Effect, found: list[Object]) -> Keys:
-    """A change after which other effects at once do something else to the object than before (613.5)."""
+    """The key for a change by which other effects immediately apply differently (613.5)."""
     change = effect.data.get("change", EMPTY)
     given = {name for part in ("add", "set") for name in change.get(part, ())}
     fixed = change.get("set", EMPTY)
@@ -141,7 +141,7 @@ def carried_along(ruleset: CardRuleset, draft: Draft, effect: Effect, found: lis
 
 
 def general_replacement(ruleset: CardRuleset, draft: Draft, obj: Object, seen: View) -> Keys:
-    """It changes how a kind of permanents enters, itself not, though it is of that kind (614.12)."""
+    """The key for a replacement that affects entering permanents of its own kind but not itself (614.12)."""
     for ability in seen.abilities:
         if ability.text("kind") != "replacement" or ability["instead"].text("on") != "enters":
             continue
@@ -154,7 +154,7 @@ def general_replacement(ruleset: CardRuleset, draft: Draft, obj: Object, seen: V
 
 
 def not_found(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
-    """What should have been done to it was a cost, which what follows asks for (118.12)."""
+    """The key for an action that is a cost on which the rest depends (118.12)."""
     top = draft.stack[0] if draft.stack else None
     if top is None:
         return
@@ -166,7 +166,7 @@ def not_found(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
 
 
 def _asked_for(program: tuple[object, ...], name: str) -> bool:
-    """Whether an instruction is done only if what is kept under a name was done."""
+    """Whether an instruction depends on an earlier one, kept under a name."""
     return any(
         isinstance(one, Data) and {"done", name} <= spoken_of((tuple(one.get("if", {})), one.get("if")))
         for one in program
@@ -174,14 +174,14 @@ def _asked_for(program: tuple[object, ...], name: str) -> bool:
 
 
 def no_double_face(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
-    """A token has two faces only if what it is a copy of has them itself (707.8a)."""
+    """The key for a token that has no second face, as the copied object has none itself (707.8a)."""
     obj = draft.current(data.ref("object"))
     if obj is not None and is_token(obj):
         yield "copied token of one face"
 
 
 def untargeted(effect: Effect) -> Keys:
-    """A shield for one of several creatures that are no targets (615.11)."""
+    """The key for a shield of one of several untargeted creatures (615.11)."""
     of = effect.data["on"].get("of")
     whom = of.get("in") if isinstance(of, Data) else None
     if (

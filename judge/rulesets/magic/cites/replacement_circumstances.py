@@ -1,4 +1,4 @@
-"""What decides where an effect replaces or prevents: what waits, what it speaks of, what is being paid."""
+"""Circumstances of replacement and prevention effects."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def further_draw(state: Position, what: Op) -> bool:
 
 
 def of_sources(ruleset: CardRuleset, state: Position, by: Replacement) -> bool:
-    """Whether a permanent's ability speaks of damage from sources of some kind only."""
+    """Whether the ability is limited to damage from sources of some kind."""
     source = state.current(by.source)
     at = by.id.rpartition(":")[2]
     abilities = view(ruleset, state, source).abilities if source is not None else ()
@@ -28,7 +28,7 @@ def of_sources(ruleset: CardRuleset, state: Position, by: Replacement) -> bool:
 
 
 def opened_the_way(state: Position, what: Op) -> bool:
-    """Whether it comes in the place of another event, which another effect has replaced (616.2)."""
+    """Whether the event is itself the result of another replacement (616.2)."""
     top = state.agenda[0] if state.agenda else None
     if not isinstance(state, Draft) or top is None:
         return False
@@ -43,7 +43,7 @@ COSTS = frozenset({"cast done", "activate done"})
 
 
 def is_cost(state: Position) -> bool:
-    """Whether what happens is the paying of a cost, and not what a mana ability does meanwhile."""
+    """Whether the event is part of paying a cost, and not of a mana ability meanwhile."""
     steps = [one.steps[0] for one in state.agenda if isinstance(one, Script)]
     first = next((at for at, step in enumerate(steps) if step in COSTS), None)
     return first is not None and "mana triggers" not in steps[:first]

@@ -1,4 +1,4 @@
-"""Which section says so: each step of Magic with its sections in both editions, side by side."""
+"""The steps of Magic with their sections in both editions, side by side."""
 
 from __future__ import annotations
 
@@ -511,7 +511,7 @@ def table(edition: str, rows: Table) -> Mapping[str, Cites]:
     return MappingProxyType({key: (*cites, *told.get(key, ())) for key, cites in found.items()})
 
 
-# Which section stands behind each step of combat, of the layers and of attachments, in both editions
+# Steps of combat, layers and attachments
 
 
 COMBAT: Table = {

@@ -1,4 +1,4 @@
-"""What the circumstances of a trigger add to its sections: what it waited for, its keyword, how that was."""
+"""Further citations of triggered abilities: the event, the keyword, characteristics of the object."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ AT_BEGINNING = frozenset(
 
 
 def waiting(ruleset: CardRuleset, before: Position, state: Position, one: Pending) -> Pending:
-    """A triggered ability that waits, with the sections that its happening and its keyword add."""
+    """A triggered ability with the sections of its happening and keyword."""
     keys = [*_set_off(one), *_as_it_was(ruleset, state, one)]
     if influence.within(before, one.controller) is not None:
         moved = {waited.text("on") for waited in one.data["ability"].get("on", ())} & MOVING
@@ -117,7 +117,7 @@ CHARACTERISTICS = ("color", "subtype", "keyword", "figures", "name")
 
 
 def _as_it_was(ruleset: CardRuleset, state: Position, one: Pending) -> Keys:
-    """What decides where the ability waits for something with certain characteristics."""
+    """The keys for an ability that waits for an object with certain characteristics."""
     for waited in one.data["ability"].get("on", ()):
         word, asked = waited.text("on"), any(_asks(waited.get(role)) for role in ("of", "by"))
         if asked and word in ATTACKING:
@@ -131,13 +131,13 @@ def _as_it_was(ruleset: CardRuleset, state: Position, one: Pending) -> Keys:
 
 
 def _blocked_by_several(state: Position, one: Pending) -> bool:
-    """Whether several creatures block at once the one that the ability speaks of (700.1)."""
+    """Whether several creatures block the ability's creature at once (700.1)."""
     blockers = [obj for obj in state.inside(BATTLEFIELD) if one.source in obj.data.get("blocking", ())]
     return len(blockers) > 1
 
 
 def _asks(filter_: object) -> bool:
-    """Whether a filter asks for a characteristic that an effect may give or take."""
+    """Whether a filter depends on a characteristic that effects may change."""
     if not isinstance(filter_, Data):
         return False
     return any(key.removeprefix("not ") in CHARACTERISTICS for key in filter_) or any(
@@ -146,7 +146,7 @@ def _asks(filter_: object) -> bool:
 
 
 def _changed_as_it_enters(ruleset: CardRuleset, state: Position, one: Pending, filter_: object) -> bool:
-    """Whether continuous effects have made of what entered something that the ability waits for."""
+    """Whether the entering object fits the ability only because of continuous effects."""
     it = one.data.get("names", Data()).get("it")
     entered = state.current(it) if isinstance(it, Ref) else None
     if entered is None or not isinstance(filter_, Data):
@@ -160,7 +160,7 @@ def _changed_as_it_enters(ruleset: CardRuleset, state: Position, one: Pending, f
 
 
 def at_once(ruleset: CardRuleset, state: Position, found: tuple[Pending, ...]) -> tuple[Pending, ...]:
-    """What decides where several abilities wait, or one has been set off more than once (603.3b, 603.2c)."""
+    """The keys for several waiting abilities, or one that triggered more than once (603.3b, 603.2c)."""
     if len(state.pending) + len(found) < 2:
         return found
     times = Counter((one.source, one.data.get("index")) for one in found)
@@ -173,7 +173,7 @@ def at_once(ruleset: CardRuleset, state: Position, found: tuple[Pending, ...]) -
 
 
 def unmet(ruleset: CardRuleset, one: Pending) -> Pending:
-    """An ability that did not trigger for want of its condition, with what decides that."""
+    """The keys for an ability that did not trigger because its condition was not met."""
     asked = one.data["ability"].get("if")
     keys = ["different names"] if _compares_names(asked) else []
     keys += ["taken once"] if "taken this turn" in spoken_of(asked) else []
@@ -181,7 +181,7 @@ def unmet(ruleset: CardRuleset, one: Pending) -> Pending:
 
 
 def _compares_names(said: object) -> bool:
-    """Whether a condition counts how many different names there are (201.2b)."""
+    """Whether a condition counts different names (201.2b)."""
     if isinstance(said, Mapping):
         return (said.get("name") == "name" and said.get("amount") == "kinds") or any(
             _compares_names(part) for part in said.values()
@@ -190,9 +190,9 @@ def _compares_names(said: object) -> bool:
 
 
 def found_again(ruleset: CardRuleset, state: Position, ability: Object) -> Keys:
-    """What decides where a resolving ability finds what it speaks of, changed but still the same object.
+    """The keys for a resolving ability that finds its object changed but still the same.
 
-    That is what its cost or its trigger condition spoke of, or what it was promised for.
+    That is the object of its cost, its trigger condition, or a promise.
     """
     nature = ability.nature
     promised = nature.text("kind") == "triggered" and "on" not in nature["ability"]
@@ -215,7 +215,7 @@ def found_again(ruleset: CardRuleset, state: Position, ability: Object) -> Keys:
 
 
 def _otherwise(ruleset: CardRuleset, state: Position, ref: Ref, known: Data) -> bool:
-    """Whether an object is there still, and no longer what it was when the ability came to be."""
+    """Whether an object still exists but has changed since the ability was created."""
     obj, then = state.current(ref), known.get(str(ref))
     if obj is None or not isinstance(then, Data):
         return False

@@ -1,7 +1,7 @@
-"""Which step says what each instruction does, and so which editions know the instruction at all.
+"""The step behind each instruction, which tells the editions that know the instruction.
 
-An instruction is known where its step has sections. Most are called what their step is called; the rest, and
-the words of tables and filters that say the same things, stand in ``STEP_OF``.
+An edition knows an instruction if it has sections for the step. Most instructions have the name of their
+step; the others, and synonymous words of tables and filters, are in ``STEP_OF``.
 """
 
 from __future__ import annotations
@@ -103,26 +103,26 @@ STEP_OF: Mapping[str, str] = {
 
 
 def step_of(word: str) -> str:
-    """The step whose sections say what an instruction does, or a word of tables and filters means."""
+    """The step whose sections define an instruction, or a word of tables and filters."""
     return STEP_OF.get(word, word)
 
 
 def first_edition(step: str) -> str:
-    """The first edition played by that has sections for a step; "" for what is no step."""
+    """The first of the editions that has sections for a step; "" for what is no step."""
     rows = {**TABLE, **COMBAT, **FINER}
     of = dict(zip((CURRENT, BEFORE_2009), rows.get(step, ("", "")), strict=True))
     return next((edition for edition in EDITIONS if of[edition]), "")
 
 
 def first_to_know(word: str) -> str:
-    """The first edition played that knows a keyword, a key of a card or an instruction."""
+    """The first of the editions that knows a keyword, a key of a card or an instruction."""
     return CURRENT if word in LATER else first_edition(step_of(word))
 
 
 def later(verbs: Iterable[str], words: Iterable[str], edition: str) -> Mapping[str, str]:
-    """What an edition does not know yet, each with the first edition that does.
+    """Words that an edition does not know yet, each with the first edition that does.
 
-    Of ``words`` (conditions, figures of seats) it is those that say what one of the ``verbs`` brings about.
+    Of ``words`` (conditions, figures of seats) only those about the result of a verb are included.
     """
     steps = {step_of(verb) for verb in verbs}
     asked = (*LATER, *verbs, *(word for word in words if step_of(word) in steps))

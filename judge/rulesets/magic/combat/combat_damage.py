@@ -1,4 +1,4 @@
-"""Combat damage: who assigns it, how it is divided and dealt (510); an object before 2009 (310)."""
+"""Combat damage: assigning, dividing and dealing it (510); before 2009 an object on the stack (310)."""
 
 from __future__ import annotations
 
@@ -56,11 +56,12 @@ from judge.rulesets.magic.zones import BATTLEFIELD, permanents
 
 @dataclass(frozen=True, slots=True)
 class Assigner:
-    """A creature that assigns combat damage: how much, to which of several, and who divides it.
+    """A creature that assigns combat damage: the amount, the possible recipients, and the player who divides
+    it.
 
-    ``over`` is what a trampling attacker may assign the rest to, ``beyond`` the player behind a planeswalker
-    where it tramples over planeswalkers. ``cite`` says why it may be divided, and
-    ``kind`` whose damage it is.
+    ``over`` is the recipient of a trampling attacker's excess damage, ``beyond`` the player behind a
+    planeswalker if it tramples over planeswalkers. ``cite`` is the key of why it may be divided, ``kind``
+    tells attackers from blockers.
     """
 
     object: Object
@@ -96,13 +97,13 @@ def quick(seen: View) -> bool:
 
 
 def strength(ruleset: CardRuleset, state: Position, obj: Object) -> int:
-    """How much combat damage a creature assigns: its power, or its toughness where an effect says so."""
+    """The combat damage that a creature assigns: its power, or its toughness if an effect says so."""
     by_toughness = Rules(ruleset, state).allowed(obj, "damage by toughness")
     return view(ruleset, state, obj).figure("toughness" if by_toughness else "power")
 
 
 def taking_part(ruleset: CardRuleset, state: Position) -> tuple[Object, ...]:
-    """The creatures whose turn to assign damage this step is (510.4)."""
+    """The creatures that assign damage in this step (510.4)."""
     if state.facts.get("first strike") is True:
         return tuple(
             o
@@ -171,7 +172,7 @@ def combat_damage(ruleset: Ruleset, draft: Draft, data: Data) -> None:
 def begin_damage(
     ruleset: Ruleset, draft: Draft, then: str, mark: Callable[[CardRuleset, Draft, list[Assigner]], None]
 ) -> None:
-    """The beginning of a combat damage step: who divides damage is asked, the rest assigned as it must be."""
+    """Begin a combat damage step: players divide damage where there is a choice."""
     assert isinstance(ruleset, CardRuleset)
     if not fought(draft):
         draft.emit("skip", "attack none", step="combat damage", seat=draft.active)
@@ -207,7 +208,7 @@ def _may_pass(ruleset: CardRuleset, state: Position, obj: Object) -> bool:
 
 
 def as_unblocked(ruleset: Ruleset, draft: Draft, ask: Ask, answers: tuple[object, ...]) -> None:
-    """Those for which it was so decided assign their damage past their blockers."""
+    """Record which attackers assign their damage as though they were not blocked."""
     for decision, answer in zip(ask.decisions, answers, strict=True):
         obj = draft.current(decision.data.ref("object"))
         if answer == ("yes",) and obj is not None:
@@ -216,7 +217,7 @@ def as_unblocked(ruleset: Ruleset, draft: Draft, ask: Ask, answers: tuple[object
 
 
 def divide_damage(ruleset: Ruleset, draft: Draft, data: Data) -> None:
-    """Whoever has damage to divide is asked; the rest is assigned as it must be."""
+    """Ask players to divide damage; without a choice it is assigned directly."""
     assert isinstance(ruleset, CardRuleset)
     asked = [one for one in assigners(ruleset, draft) if len(one.keys) > 1]
     asked.sort(key=lambda one: (one.who != draft.active, "attacking" not in one.object.data, one.tramples))
@@ -232,7 +233,7 @@ def divide_damage(ruleset: Ruleset, draft: Draft, data: Data) -> None:
 
 
 def _only(ruleset: CardRuleset, state: Position, one: Assigner, decision: Decision) -> Decision:
-    """The decision, saying so where all the damage is needed to be lethal for the only blocker."""
+    """The decision, with a note if the only blocker needs all the damage to be lethal."""
     if not one.tramples or one.beyond or len(one.among) > 1:
         return decision
     whole = [(by, {by.keys[0]: by.power}) for by in assigners(ruleset, state) if len(by.keys) == 1]
@@ -248,7 +249,7 @@ def _by(seen: View) -> str:
 
 
 def _changed_since(ruleset: CardRuleset, state: Position) -> Iterator[str]:
-    """What first or double strike gained or lost between the two damage steps comes to (702.4c-d, 702.7c)."""
+    """The keys for first or double strike gained or lost between the damage steps (702.4c-d, 702.7c)."""
     for obj in fighters(state):
         then, seen = obj.data.text("struck"), view(ruleset, state, obj)
         if then == "first strike" and seen.has("double strike"):
@@ -260,7 +261,7 @@ def _changed_since(ruleset: CardRuleset, state: Position) -> Iterator[str]:
 
 
 def _quickness(ruleset: CardRuleset, state: Position) -> Cites:
-    """Why there are two damage steps: first strike, double strike, or both."""
+    """The keys for having two damage steps: first strike, double strike, or both."""
     found: list[Address] = []
     seen = [view(ruleset, state, obj) for obj in fighters(state)]
     for word in ("first strike", "double strike"):
@@ -275,7 +276,7 @@ def _deadly(ruleset: CardRuleset, seen: View) -> bool:
 
 
 def _tell_idle(ruleset: CardRuleset, draft: Draft) -> None:
-    """Tell of attackers that assign no damage: nothing left blocks them, or they attack nothing any more."""
+    """Report attackers that assign no damage: their blockers, or what they attack, are gone."""
     for obj in taking_part(ruleset, draft):
         if "attacking" not in obj.data:
             continue
@@ -289,14 +290,14 @@ def _tell_idle(ruleset: CardRuleset, draft: Draft) -> None:
 
 
 def _mark_quick(ruleset: CardRuleset, draft: Draft, fighting: list[Assigner]) -> None:
-    """Those with first or double strike now assign in the second step only by double strike (510.4)."""
+    """Mark creatures of the first damage step, which assign again only with double strike (510.4)."""
     seen = views_of(ruleset, draft)
     for obj in [one for one in fighters(draft) if quick(seen(one))]:
         draft.change_object(obj, struck=_by(seen(obj)))
 
 
 def damage_triggers(ruleset: Ruleset, draft: Draft, data: Data) -> None:
-    """What the damage has set off is put on the stack before anybody receives priority (510.3a)."""
+    """Put abilities triggered by the damage on the stack before players receive priority (510.3a)."""
     if not draft.pending:
         return
     draft.emit("triggers after damage", "triggers after damage", seat=draft.active)
@@ -351,7 +352,7 @@ def damage_objection(ruleset: Ruleset, state: Position, given: Answer) -> Refusa
 
 
 def _trampling(ruleset: CardRuleset, decision: Decision) -> Cites:
-    """What a division cites of trampling."""
+    """The sections on trample for a division."""
     keys = [key for key in ("trample", "past planeswalker") if key in ruleset.cites]
     return tuple(address for key in keys for address in ruleset.cite(key) if address in decision.cites)
 
@@ -362,7 +363,7 @@ def _needs(
     whole: list[tuple[Assigner, dict[str, int]]],
     done: list[tuple[Assigner, dict[str, int]]],
 ) -> dict[str, int]:
-    """How much the blockers still need that have to have lethal damage, all assignments counted."""
+    """The lethal damage that blockers still lack after all assignments."""
     needs: dict[str, int] = {}
     for one, shares in done:
         if one.beyond and shares[one.beyond] and isinstance(one.over, Ref):
@@ -380,7 +381,7 @@ def _needs(
 
 
 def _fillable(needs: dict[str, int], later: list[Assigner]) -> bool:
-    """Whether those still to be asked could make up for what is needed."""
+    """Whether creatures that have not assigned yet can supply the missing damage."""
     left = dict(needs)
     flows: dict[tuple[int, str], int] = {}
     power = [one.power for one in later]
@@ -408,7 +409,7 @@ def _fillable(needs: dict[str, int], later: list[Assigner]) -> bool:
 def assigned(
     ruleset: Ruleset, state: Position, ask: Ask | None
 ) -> tuple[tuple[Assigner, dict[str, int]], ...]:
-    """What every creature assigns, once all have been asked."""
+    """The assignments of all creatures, after all decisions."""
     assert isinstance(ruleset, CardRuleset)
     answers: dict[Ref, tuple[Any, ...]] = {}
     if ask is not None:
@@ -444,11 +445,11 @@ def damage_assigned(ruleset: Ruleset, draft: Draft, ask: Ask, answers: tuple[obj
 
 
 def damage_forced(ruleset: Ruleset, draft: Draft, data: Data) -> None:
-    """The same if no player had damage to divide."""
+    """Deal the damage if no player had to divide any."""
     draft.then(Do(damage_ops(draft, assigned(ruleset, draft, None), ruleset)))
 
 
-# Combat damage as an object on the stack, and the keywords that were triggers then
+# Before 2009: combat damage on the stack, and keywords that were triggered abilities
 
 
 DAMAGE = "combat damage"
@@ -461,7 +462,7 @@ def combat_damage_2009(ruleset: Ruleset, draft: Draft, data: Data) -> None:
 
 
 def _mark_assigners(ruleset: CardRuleset, draft: Draft, fought: list[Assigner]) -> None:
-    """Who assigns damage in the first step does so again only with double strike (310.5)."""
+    """Mark creatures of the first step, which assign again only with double strike (310.5)."""
     for one in fought:
         draft.change_object(
             draft.objects[one.object.id], struck=_by(view(ruleset, draft, draft.objects[one.object.id]))
@@ -506,7 +507,7 @@ def is_damage(obj: Object | None) -> bool:
 
 
 def resolve_damage(ruleset: Ruleset, draft: Draft, frame: Resolve) -> None:
-    """Combat damage is dealt as it was assigned, to what is still there, all at once (310.4)."""
+    """Deal combat damage as assigned to what is still there, at once (310.4)."""
     assert isinstance(ruleset, CardRuleset)
     obj = draft.current(frame.object)
     if obj is None:
@@ -518,7 +519,7 @@ def resolve_damage(ruleset: Ruleset, draft: Draft, frame: Resolve) -> None:
         if isinstance(to, Ref) and not _there(ruleset, draft, to):
             draft.emit("damage not dealt", "damage not dealt", object=to, source=part["source"])
             continue
-        # The source is what it is now; only of what has left is it remembered what it was (310.4b).
+        # A source counts as it is now; its last known data are used only if it has left (310.4b).
         known = None if source is not None and source.zone == BATTLEFIELD else part["known"]
         gone = ruleset.cite("damage of what has left") if known is not None else ()
         at = {"object": to} if isinstance(to, Ref) else {"seat": to}

@@ -1,4 +1,4 @@
-"""What cards say of combat and of attachments: verbs, happenings, conditions, references."""
+"""What card data may say about combat and attachments: verbs, happenings, conditions, references."""
 
 from __future__ import annotations
 
@@ -160,7 +160,7 @@ def _defending(ruleset: CardRuleset, state: Position, context: Context) -> tuple
 
 
 def _defended_last(state: Position, context: Context) -> str:
-    """Whom a creature that has left attacked, or whoever controls the permanent that it attacked (508.5)."""
+    """The defending player of a creature that has left (508.5)."""
     known = context.known.get(str(context.source))
     whom = (known.get("attacking") or known.get("defender")) if isinstance(known, Data) else None
     if isinstance(whom, Ref):

@@ -1,4 +1,4 @@
-"""What has dealt combat damage to a player this turn, for prowl and freerunning (702.76a, 702.173a)."""
+"""Sources of combat damage to players this turn, for prowl and freerunning (702.76a, 702.173a)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def _fact(seat: str) -> str:
 
 
 def record(ruleset: CardRuleset, before: Position, draft: Draft, event: Event) -> None:
-    """Keep what a source was, under whose control, as it dealt combat damage to a player."""
+    """Record the characteristics and controller of a source that deals combat damage to a player."""
     if not event.data.get("combat"):
         return
     ref = event.data.ref("source")
@@ -31,7 +31,7 @@ def record(ruleset: CardRuleset, before: Position, draft: Draft, event: Event) -
     if source.nature.get("commander"):
         kinds.add(COMMANDER)
     if "creature" not in seen.types:
-        kinds.discard(ASSASSIN)  # freerunning asks for a creature; no spell's other types are lost by it
+        kinds.discard(ASSASSIN)  # freerunning requires a creature; other types do not matter for it
     name = _fact(event.data.text("by", seen.controller))
     draft.remember(**{name: tuple(sorted({*draft.facts.get(name, ()), *kinds}))})
 

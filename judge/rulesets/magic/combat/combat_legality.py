@@ -1,7 +1,7 @@
-"""Which attacks and blocks are legal: what effects say, evasion, restrictions, requirements (508.1, 509.1).
+"""The legality of attacks and blocks: evasion, restrictions, requirements (508.1, 509.1).
 
-A restriction that is not kept makes a declaration illegal; so does a requirement that is not obeyed, where
-more of them could be obeyed without breaking a restriction.
+A declaration is illegal if it violates a restriction, or if more requirements could be obeyed without
+violating one.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ Pairs = Mapping[str, tuple[str, ...]]
 
 @dataclass(slots=True)
 class Rules:
-    """What continuous effects say about attacking and blocking, gathered once for a declaration."""
+    """The continuous effects about attacking and blocking, gathered once for a declaration."""
 
     ruleset: CardRuleset
     state: Position
@@ -54,7 +54,7 @@ class Rules:
         return made
 
     def about(self, one: ActiveEffect, obj: Object) -> bool:
-        """Whether an effect is about an object: those it was made for, or that its filter fits."""
+        """Whether an effect applies to an object: one it was made for, or one that fits its filter."""
         if isinstance(one.of, tuple):
             return obj.ref in one.of
         return one.of is not None and matches(self.ruleset, self.state, one.of, obj, one.context)
@@ -72,7 +72,7 @@ class Rules:
         return None
 
     def required(self, action: str, obj: Object, whom: Object | str | None = None) -> int:
-        """How many effects demand that an object does that (to whom)."""
+        """The number of effects that require an object to do that (to whom)."""
         return sum(
             part.text("action") == action
             and ("of" in part) == (whom is not None)
@@ -99,7 +99,7 @@ class Rules:
         return min(found) if found else None
 
     def to_attack(self, obj: Object, defender: str, player: bool) -> int:
-        """What it costs that an object attacks a player, or (``player`` false) what that player controls."""
+        """The cost for an object to attack a player, or (``player`` false) a permanent of that player."""
         words = ("cost to attack you", "cost to attack yours") if player else ("cost to attack yours",)
         yours = sum(
             self.worked_out(one, part[word])
@@ -111,7 +111,7 @@ class Rules:
         return self.added("attack cost", obj) + yours
 
     def added(self, word: str, obj: Object) -> int:
-        """The sum of what all effects say of an object under a word."""
+        """The sum of the values under a word of all effects on an object."""
         return sum(
             amount(self.ruleset, self.state, part[word], one.context)
             for one, part in self.limits
@@ -171,7 +171,7 @@ def _evades(keyword: tuple[str, int]) -> bool:
 
 
 def cannot_block_that(rules: Rules, blocker: Object, attacker: Object) -> Refusal | None:
-    """Why a creature cannot block that attacker, as far as the two of them go."""
+    """Why a creature cannot block that attacker, judging by these two alone."""
     why = _unable(rules, blocker, attacker)
     if why is None:
         return None
@@ -249,7 +249,7 @@ def _is_such(kind: str, land: View) -> bool:
     return subtype == "land" or subtype in {name.lower() for name in land.subtypes}
 
 
-# How many requirements can be obeyed without breaking a restriction
+# The greatest number of requirements that can be obeyed without violating a restriction
 
 
 Choice = tuple[str, ...]
@@ -263,7 +263,7 @@ def best(
     legal: Callable[[Mapping[str, Choice]], bool],
     upper: int,
 ) -> int:
-    """The highest score of a legal choice for every creature; ``upper`` is more than which none can be.
+    """The highest score of a legal choice for every creature; ``upper`` is an upper bound of it.
 
     >>> ways = {"a": [(), ("x",)], "b": [(), ("x",)]}
     >>> blocking = lambda chosen: len([choice for choice in chosen.values() if choice])
@@ -304,7 +304,7 @@ def best(
 
 
 def _unfit(rules: Rules, cite: str, seat: str, obj: Object) -> Refusal | None:
-    """Why an object is no untapped creature of a seat's, or None where it is one."""
+    """Why an object is no untapped creature of a seat; None if it is one."""
     seen = rules.seen(obj)
     own = seen.controller in teams.team(rules.state, seat)
     if obj.zone != "battlefield" or "creature" not in seen.types or not own:
@@ -319,7 +319,7 @@ def _unfit(rules: Rules, cite: str, seat: str, obj: Object) -> Refusal | None:
 
 
 def cannot_attack(rules: Rules, seat: str, obj: Object) -> Refusal | None:
-    """Why a creature can attack nothing at all, or None where it can."""
+    """Why a creature cannot attack at all; None if it can."""
     ruleset, seen = rules.ruleset, rules.seen(obj)
     unfit = _unfit(rules, "attack who", seat, obj)
     if unfit is not None:
@@ -337,7 +337,7 @@ def cannot_attack(rules: Rules, seat: str, obj: Object) -> Refusal | None:
 
 
 def attack_options(rules: Rules, seat: str) -> Iterator[tuple[Object, tuple[str, ...]]]:
-    """The creatures that can attack, each with all that it can attack, by name."""
+    """The creatures that can attack, each with the names of what it can attack."""
     among = tuple(defenders(rules.ruleset, rules.state))
     for obj in _of_team(rules.state, seat):
         if "creature" in rules.seen(obj).types and cannot_attack(rules, seat, obj) is None:
@@ -364,7 +364,7 @@ def _thing(state: Position, what: Ref | str) -> Object | str:
 
 
 def attack_refusal(ruleset: CardRuleset, state: Position, seat: str, pairs: Pairs) -> Refusal | None:
-    """What is against a declaration of attackers as a whole, in the order of 508.1."""
+    """The objection to a declaration of attackers as a whole, in the order of 508.1."""
     rules = Rules.gathered(ruleset, state)
     among = dict(defenders(ruleset, state))
     for object_id, whom in pairs.items():
@@ -405,7 +405,7 @@ def _attack_requirement(rules: Rules, seat: str, pairs: Pairs) -> Refusal | None
     worth: dict[str, dict[tuple[str, ...], int]] = {}
     for object_id, choices in options.items():
         obj = rules.state.objects[object_id]
-        # Nobody has to pay to obey (508.1d): what costs something counts only where it was chosen.
+        # Nobody has to pay to obey a requirement (508.1d), so attacks with a cost count only if chosen.
         free = tuple(
             choice
             for choice in choices
@@ -454,7 +454,7 @@ def _attack_requirement(rules: Rules, seat: str, pairs: Pairs) -> Refusal | None
 
 
 def cannot_block(rules: Rules, seat: str, obj: Object) -> Refusal | None:
-    """Why a creature can block nothing at all, or None where it can."""
+    """Why a creature cannot block at all; None if it can."""
     ruleset, seen = rules.ruleset, rules.seen(obj)
     unfit = _unfit(rules, "block who", seat, obj)
     if unfit is not None:
@@ -481,7 +481,7 @@ def block_options(
 
 
 def block_refusal(ruleset: CardRuleset, state: Position, seat: str, pairs: Pairs) -> Refusal | None:
-    """What is against a declaration of blockers as a whole, in the order of 509.1."""
+    """The objection to a declaration of blockers as a whole, in the order of 509.1."""
     rules = Rules.gathered(ruleset, state)
     for object_id, whom in pairs.items():
         obj = state.objects[object_id]
@@ -513,7 +513,7 @@ def _defends(state: Position, attacker: Object, seat: str) -> bool:
 
 
 def _capacity(rules: Rules, obj: Object) -> int:
-    """How many attackers a creature can block: one, and what effects add."""
+    """The number of attackers that a creature can block: one, and more by effects."""
     return 1 + rules.added("additional blocks", obj)
 
 
@@ -620,7 +620,7 @@ def _most(ways: tuple[tuple[str, ...], ...]) -> int:
 
 
 def _ways(whom: tuple[str, ...], capacity: int) -> Iterator[tuple[str, ...]]:
-    """The sets of attackers that one creature can block, where it can block so many."""
+    """The sets of at most so many attackers that one creature can block."""
     from itertools import combinations
 
     for size in range(1, min(capacity, len(whom), 3) + 1):
@@ -637,7 +637,7 @@ def _worthwhile(
     rules: Rules,
     attackers: tuple[Object, ...],
 ) -> dict[str, tuple[tuple[str, ...], ...]]:
-    """The choices that can matter: what is demanded, and the help that menace asks for."""
+    """The relevant choices only: those that obey requirements, and second blockers for menace."""
     several = {a.id for a in attackers if rules.seen(a).has("menace") or rules.limit("blockers needed", a)}
 
     def matters(object_id: str, way: tuple[str, ...]) -> bool:

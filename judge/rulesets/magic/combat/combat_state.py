@@ -1,6 +1,6 @@
-"""Who attacks whom and who blocks whom: read off the permanents themselves.
+"""Reads from the permanents who attacks and who blocks whom.
 
-What creatures keep of a combat is declared in ``state_keys``.
+The keys that creatures keep about a combat are declared in ``state_keys``.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ _last = Fight(None, None, (), (), {})
 
 
 def fight(state: Position) -> Fight:
-    """Who fights whom; kept until an object changes, since many ask one after the other."""
+    """The present combat; cached until an object changes, as many functions ask for it."""
     global _last
     kept = _last
     if kept.objects is not state.objects or kept.zones is not state.zones:
@@ -71,7 +71,7 @@ def attackers(state: Position, seat: str | None = None) -> tuple[Object, ...]:
 
 
 def attacked(state: Position, attacker: Object) -> Ref | str | None:
-    """What a creature attacks: a seat still playing, or a permanent still there; None for nothing."""
+    """What a creature attacks: a player still in the game, or a permanent still there; else None."""
     whom = attacker.data.get("attacking")
     if isinstance(whom, Ref):
         return whom if on_battlefield(state, whom) else None
@@ -87,7 +87,7 @@ def defended(state: Position, attacker: Object) -> str:
 
 
 def blocks(obj: Object) -> tuple[Ref, ...]:
-    """The attackers that a creature was declared to block, still there or not."""
+    """The attackers that a creature was declared to block, even if they have left."""
     held = obj.data.get("blocking")
     return tuple(ref for ref in held if isinstance(ref, Ref)) if isinstance(held, tuple) else ()
 
@@ -98,7 +98,7 @@ def blockers(state: Position, attacker: Object) -> tuple[Object, ...]:
 
 
 def is_blocked(state: Position, attacker: Object) -> bool:
-    """Whether an attacker is a blocked creature (509.1h); a table may state blockers and nothing more."""
+    """Whether an attacker is a blocked creature (509.1h); it is enough if a table states its blockers."""
     stated = attacker.data.get("blocked")
     return bool(blockers(state, attacker)) if stated is None else bool(stated)
 
@@ -114,7 +114,7 @@ def blocking(state: Position) -> tuple[Object, ...]:
 
 
 def defenders(ruleset: CardRuleset, state: Position) -> Iterator[tuple[str, Ref | str]]:
-    """What may be attacked, by its name: the defending players and their planeswalkers and battles."""
+    """What may be attacked, by name: the defending players, their planeswalkers and battles."""
     chosen = state.facts.text("defending player")
     for seat in state.order_from(state.active, after=True):
         if not apart(state, state.active, seat) or (chosen and seat != chosen):
@@ -131,5 +131,5 @@ def defenders(ruleset: CardRuleset, state: Position) -> Iterator[tuple[str, Ref 
 
 
 def out_of_combat(obj: Object) -> dict[str, None]:
-    """What is taken out of a permanent's data when it leaves combat."""
+    """The data without those keys that a permanent loses as it leaves combat."""
     return {name: None for name in GONE if name in obj.data}

@@ -106,9 +106,9 @@ def _attack_decision(ruleset: CardRuleset, state: Position) -> Decision:
 
 
 def _declaring(ruleset: CardRuleset, state: Position, seat: str, kind: str, made: list[Option]) -> Decision:
-    """The declaration that is due, which passing makes for nothing.
+    """The open declaration; passing declares no creature.
 
-    Where no creature can take part it is open all the same: why not is asked then.
+    It is open even if no creature can take part, so that one can ask why.
     """
     cites, passing = ruleset.cite(kind), Data(passing=True)
     if made:
@@ -119,7 +119,7 @@ def _declaring(ruleset: CardRuleset, state: Position, seat: str, kind: str, made
 
 
 def _chosen(decision: Decision, keys: tuple[object, ...]) -> Pairs:
-    """What the options chosen say: each creature with all that was chosen for it."""
+    """The chosen options, grouped by creature."""
     found: dict[str, tuple[str, ...]] = {}
     for option in decision.options:
         ref = option.data.ref("object")
@@ -129,7 +129,7 @@ def _chosen(decision: Decision, keys: tuple[object, ...]) -> Pairs:
 
 
 def _paired(act: Act, ruleset: CardRuleset, state: Position) -> dict[str, tuple[str, ...]]:
-    """What an action says of each creature; where nothing is said and only one thing is possible, that."""
+    """The pairs in an action; if a creature has only one possibility, it need not be named."""
     value = act.data.get("creatures")
     if isinstance(value, Data):
         return {
@@ -140,12 +140,12 @@ def _paired(act: Act, ruleset: CardRuleset, state: Position) -> dict[str, tuple[
         only = tuple(name for name, _ in defenders(ruleset, state))
     else:
         only = tuple(o.id for o in _against(state, act.who))
-    # Where several could be meant nothing is taken for granted: the declaration is refused.
+    # With several possibilities nothing is assumed: the declaration is refused.
     return {object_id: only[:1] if len(only) == 1 else () for object_id in act.data.texts("creatures")}
 
 
 def _declared(cards: CardRuleset, state: Position, given: Answer | Act) -> Pairs:
-    """Which creature is to attack or block what, by an action or by the answer to the open choice."""
+    """The declared pairs of creatures, from an action or from the answer to the open choice."""
     if isinstance(given, Act):
         return _paired(given, cards, state)
     assert state.decision is not None
@@ -153,7 +153,7 @@ def _declared(cards: CardRuleset, state: Position, given: Answer | Act) -> Pairs
 
 
 def attack_objection(ruleset: Ruleset, state: Position, given: Answer | Act) -> Refusal | None:
-    """What the rules have against a declaration of attackers."""
+    """The objection to a declaration of attackers."""
     cards = carded(ruleset)
     pairs = _declared(cards, state, given)
     against = attack_refusal(cards, state, given.who, pairs)
@@ -197,7 +197,7 @@ def _attack(ruleset: CardRuleset, draft: Draft, pairs: Pairs) -> None:
 
 
 def attackers_declared(ruleset: Ruleset, draft: Draft, data: Data) -> None:
-    """Those chosen and still controlled become attacking creatures (508.1k)."""
+    """The chosen creatures become attacking if they are still controlled by the player (508.1k)."""
     among, pairs = dict(defenders(carded(ruleset), draft)), data["pairs"]
     creatures = [
         draft.objects[object_id]
@@ -234,7 +234,7 @@ def _band_ask(ruleset: CardRuleset, seat: str, creatures: list[Object]) -> Ask:
 
 
 def band_objection(ruleset: Ruleset, state: Position, given: Answer) -> Refusal | None:
-    """A band is of creatures with banding and at most one without."""
+    """The objection to a band: it has creatures with banding and at most one without."""
     seen = [view(carded(ruleset), state, state.objects[object_id]) for object_id in given.choice]
     without = [one for one in seen if not one.has("banding")]
     if len(given.choice) == 1 or (given.choice and (len(without) > 1 or len(without) == len(seen))):
@@ -314,7 +314,7 @@ def _block_decision(ruleset: CardRuleset, state: Position, seat: str) -> Decisio
 
 
 def block_objection(ruleset: Ruleset, state: Position, given: Answer | Act) -> Refusal | None:
-    """What the rules have against a declaration of blockers."""
+    """The objection to a declaration of blockers."""
     cards = carded(ruleset)
     pairs = _declared(cards, state, given)
     against = block_refusal(cards, state, given.who, pairs)
@@ -348,7 +348,7 @@ def _block(ruleset: CardRuleset, draft: Draft, seat: str, pairs: Pairs) -> None:
 
 
 def blockers_declared(ruleset: Ruleset, draft: Draft, data: Data) -> None:
-    """Those chosen and still controlled become blocking creatures (509.1g)."""
+    """The chosen creatures become blocking if they are still controlled by the player (509.1g)."""
     seat = data.text("who")
     ops = tuple(
         op(
@@ -414,7 +414,7 @@ def become_blocked(ruleset: Ruleset, draft: Draft, what: Op) -> None:
 
 
 def _attack_acts(ruleset: Ruleset, state: Position, seat: str) -> Iterable[Act]:
-    """One attack for every creature, also for those that cannot: why not is asked of them."""
+    """An attack for every creature, also for those that cannot attack, so that one can ask why."""
     decision = state.decision
     if decision is not None and decision.kind == "attackers" and decision.who == seat:
         whom = {o.data["object"].id: o.data["whom"] for o in reversed(decision.options) if "whom" in o.data}
@@ -424,7 +424,7 @@ def _attack_acts(ruleset: Ruleset, state: Position, seat: str) -> Iterable[Act]:
 
 
 def _block_acts(ruleset: Ruleset, state: Position, seat: str) -> Iterable[Act]:
-    """Every block that two creatures can make, and one for each creature that can block nothing."""
+    """Every possible block of one attacker, and one for each creature that cannot block, to ask why."""
     decision = state.decision
     if decision is not None and decision.kind == "blockers" and decision.who == seat:
         pairs = [(o.data["object"].id, o.data["whom"]) for o in decision.options if "whom" in o.data]
@@ -451,16 +451,16 @@ def _due(kind: str) -> Row:
     )
 
 
-# What attacking and blocking cost, and paying it
+# Costs of attacking and blocking
 
 
 def defender_of(state: Position, name: str) -> str:
-    """The defending player of what is called so: a seat, or who controls a permanent."""
+    """The defending player for the name of an attacked seat or permanent."""
     return state.objects[name].controller if name in state.objects else name
 
 
 def attack_cost(ruleset: CardRuleset, state: Position, pairs: Pairs) -> Data:
-    """What a declaration of attackers costs altogether; empty for nothing."""
+    """The total cost of a declaration of attackers; empty if there is none."""
     rules = Rules.gathered(ruleset, state)
     total = sum(
         rules.to_attack(state.objects[object_id], defender_of(state, whom[0]), whom[0] in state.seats)
@@ -471,7 +471,7 @@ def attack_cost(ruleset: CardRuleset, state: Position, pairs: Pairs) -> Data:
 
 
 def block_cost(ruleset: CardRuleset, state: Position, pairs: Pairs) -> Data:
-    """What a declaration of blockers costs altogether."""
+    """The total cost of a declaration of blockers."""
     rules = Rules.gathered(ruleset, state)
     total = (
         sum(rules.added("block cost", state.objects[object_id]) for object_id in pairs) if rules.limits else 0
@@ -501,7 +501,7 @@ def _gives(ruleset: CardRuleset, state: Position, obj: Object) -> int:
 
 
 def paying_for(kind: str, who: str, cost: Data, pairs: Pairs, tapped: tuple[str, ...] = ()) -> Script:
-    """The frame that has the cost of a declaration paid, and then makes it; undone where it is not paid."""
+    """The frame that has the cost of a declaration paid; if it is not paid, the declaration is undone."""
     return Script(("combat cost",), Data(kind=kind, who=who, cost=cost, pairs=Data(pairs), tapped=tapped))
 
 
@@ -515,7 +515,7 @@ def cost_due(ruleset: Ruleset, draft: Draft, data: Data) -> None:
 
 
 def price(ruleset: Ruleset, state: Position, ask: Ask) -> Decision:
-    """What is due and how it can be paid now; mana abilities may be activated meanwhile."""
+    """The cost due, with the ways to pay it now; mana abilities may be activated meanwhile."""
     who, cost = ask.data.text("who"), ask.data["cost"]
     ways = [Option(shown(way), Data(mana=way)) for way in affordable(carded(ruleset), state, who, cost)]
     cites = ruleset.cite(_key(ask.data))
@@ -574,7 +574,7 @@ def leave_combat(ruleset: Ruleset, draft: Draft, what: Op) -> None:
 
 
 def strays(ruleset: Ruleset, state: Position) -> tuple[Op, ...]:
-    """What ceased to be a creature (or an attacked planeswalker) is removed from combat (506.4)."""
+    """Objects that ceased to be creatures (or attacked planeswalkers) are removed from combat (506.4)."""
     cards, found = carded(ruleset), []
     for obj, seen in concerned(cards, state, "fighting"):
         if "creature" not in seen.types:
@@ -594,7 +594,7 @@ def strays(ruleset: Ruleset, state: Position) -> tuple[Op, ...]:
 
 
 def end_of_combat(ruleset: Ruleset, draft: Draft, data: Data) -> None:
-    """What triggers at end of combat, priority, and then everything leaves combat (511)."""
+    """The end of combat step: triggers, priority, and then everything leaves combat (511)."""
     with_priority(draft, "end of combat")
     draft.following[-1] = Script(("combat over", "step ends"))
 

@@ -24,13 +24,13 @@ BARGAIN = Data(any=(Data(type=("artifact", "enchantment")), Data({"is": ("token"
 
 
 def beside(card: Data, name: str) -> tuple[Data, ...]:
-    """What an additional cost consists of."""
+    """The parts of an additional cost."""
     if name == "bargain":
         return (instruction("sacrifice a", sacrifice_a=BARGAIN),)
     if name == "gift":
-        return ()  # an opponent is promised something (702.174a)
+        return ()  # promising something to an opponent (702.174a)
     if name == "offering":
-        return ()  # what is sacrificed is chosen by itself (702.48b)
+        return ()  # the permanent to sacrifice is chosen separately (702.48b)
     if name == "casualty":
         power = Data(power=Data(min=card["casualty"]))
         return (instruction("sacrifice a", sacrifice_a=Data(type=("creature",), figures=power)),)
@@ -41,7 +41,7 @@ def beside(card: Data, name: str) -> tuple[Data, ...]:
 
 
 def for_modes(ruleset: CardRuleset, card: Data, obj: Object) -> tuple[Data, ...]:
-    """What the modes that were chosen cost: their own costs, and escalate for each beyond the first."""
+    """The cost of the chosen modes: their own costs, and escalate for each beyond the first."""
     names, modes = announced(obj).texts("modes"), card.get("modes")
     if not isinstance(modes, Data) or not names:
         return ()
@@ -50,7 +50,7 @@ def for_modes(ruleset: CardRuleset, card: Data, obj: Object) -> tuple[Data, ...]
 
 
 def for_targets(card: Data, obj: Object) -> tuple[Data, ...]:
-    """What each target beyond the first adds (207.2c, strive)."""
+    """The additional cost for each target beyond the first (207.2c, strive)."""
     return tuple(card.get("for each further target", ())) * max(0, len(obj.targets) - 1)
 
 
@@ -63,7 +63,7 @@ FIGURES = {
 
 
 def figure(ruleset: CardRuleset, state: Position, ref: Ref, name: str) -> int:
-    """A number that is kept of a spell, or of the permanent that it became, or that its cost says."""
+    """A number recorded for a spell or its permanent, or given by its cost."""
     if name == SAME_SYMBOLS:
         obj = state.current(ref)
         return 0 if obj is None else same_symbols(definition(ruleset, obj))
@@ -80,7 +80,7 @@ def figure(ruleset: CardRuleset, state: Position, ref: Ref, name: str) -> int:
 
 
 def _copied(name: str, times: object = None) -> Data:
-    """When it is cast, if that cost was paid: a copy of it, or as many as it was paid."""
+    """The ability that copies the spell as it is cast, as often as the cost was paid."""
     copy = Data({"copy": SELF, "new targets": True, **({"times": times} if times is not None else {})})
     return Data({
         "kind": "triggered", "name": name, "zone": ("stack",), "cites": (name,),

@@ -1,6 +1,6 @@
-"""What helps to pay a spell's total cost: convoke, improvise, delve (702.51, 702.126, 702.66).
+"""Convoke, improvise and delve, which help to pay a spell's total cost (702.51, 702.126, 702.66).
 
-None of them is a cost of its own: they count once the total is known, and what they pay for is no mana.
+They are no costs themselves: they apply once the total is known, and no mana is spent for their share.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ Symbol = tuple[str, tuple[str, ...]]
 
 
 def helpers(ruleset: CardRuleset, state: Position, obj: Object, who: str) -> dict[str, tuple[Object, ...]]:
-    """By each keyword that the spell has, what could help to pay for it now."""
+    """The objects that could help to pay now, by keyword of the spell."""
     seen = view(ruleset, state, obj)
     found: dict[str, tuple[Object, ...]] = {}
     for keyword, kind in (("convoke", "creature"), ("improvise", "artifact")):
@@ -59,7 +59,7 @@ def helpers(ruleset: CardRuleset, state: Position, obj: Object, who: str) -> dic
 
 def _symbols(cost: Data) -> Iterator[Symbol]:
     for color in COLORS:
-        yield from ((color, (color,)),) * min(cost.number(color), MOST_OBJECTS)  # no more could help
+        yield from ((color, (color,)),) * min(cost.number(color), MOST_OBJECTS)  # more could not help
     for at, ways in enumerate(cost.get("hybrid", ())):
         yield f"hybrid {at}", tuple(way for way in ways if way in COLORS)
     yield from ((GENERIC, ()),) * min(cost.number(GENERIC), MOST_OBJECTS)
@@ -75,7 +75,7 @@ def _pays(ruleset: CardRuleset, state: Position, keyword: str, helper: Object, s
 def left_over(
     ruleset: CardRuleset, state: Position, keyword: str, cost: Data, chosen: tuple[Object, ...]
 ) -> tuple[Data, int]:
-    """The cost that is left once these have helped, coloured symbols first; and how many found one to pay."""
+    """The cost left after these have helped, colored symbols first, and how many of them could help."""
     if keyword == HARMONIZE:
         power = sum(max(0, view(ruleset, state, one).figure("power")) for one in chosen)
         return cost.but(**{GENERIC: max(0, cost.number(GENERIC) - power) or None}), len(chosen)
@@ -106,7 +106,7 @@ def left_over(
 
 
 def least(ruleset: CardRuleset, state: Position, obj: Object, who: str, cost: Data) -> Data:
-    """What would be left to pay with mana if everything helped that can."""
+    """The mana left to pay if everything helped that can."""
     for keyword, those in helpers(ruleset, state, obj, who).items():
         if keyword == HARMONIZE:  # one creature at most
             those = tuple(sorted(those, key=lambda one: -view(ruleset, state, one).figure("power"))[:1])
@@ -115,7 +115,7 @@ def least(ruleset: CardRuleset, state: Position, obj: Object, who: str, cost: Da
 
 
 def asked(ruleset: CardRuleset, state: Position, obj: Object, who: str, data: Data) -> Frame | None:
-    """The choice of what helps by the next keyword, or None where nothing (more) can."""
+    """The choice of what helps by the next keyword; None if nothing else can help."""
     cost, done = data["mana"], data.get("helped", ())
     for keyword, those in helpers(ruleset, state, obj, who).items():
         busy = {object_id for part in done for object_id in part["ids"]}
@@ -135,7 +135,7 @@ def asked(ruleset: CardRuleset, state: Position, obj: Object, who: str, data: Da
 
 
 def objection(ruleset: Ruleset, state: Position, given: Answer) -> Refusal | None:
-    """Whether each chosen creature pays for a symbol: of its colour, or a generic one (702.51a)."""
+    """The objection if a chosen creature finds no symbol to pay, of its color or generic (702.51a)."""
     ask = state.top
     assert isinstance(ruleset, CardRuleset)
     assert isinstance(ask, Ask)
@@ -149,7 +149,7 @@ def objection(ruleset: Ruleset, state: Position, given: Answer) -> Refusal | Non
 
 
 def noted(ruleset: CardRuleset, state: Position, data: Data, keys: tuple[str, ...]) -> Data:
-    """The data of the payment with what helps by a keyword, and the mana that is left to pay."""
+    """The data of the payment, with the helping objects and the mana left to pay."""
     keyword = data.text("keyword")
     cost, _ = left_over(ruleset, state, keyword, data["mana"], tuple(state.objects[k] for k in keys))
     part = Data(keyword=keyword, ids=keys)
@@ -157,7 +157,7 @@ def noted(ruleset: CardRuleset, state: Position, data: Data, keys: tuple[str, ..
 
 
 def still_there(state: Position, data: Data) -> bool:
-    """Whether what was to help still can: untapped, or still in the graveyard."""
+    """Whether the helping objects can still help: untapped, or still in the graveyard."""
     zones = {"delve": GRAVEYARD}
     return all(
         object_id in state.objects
@@ -172,7 +172,7 @@ def still_there(state: Position, data: Data) -> bool:
 
 
 def help_given(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
-    """Creatures and artifacts become tapped, cards are exiled, in the place of mana."""
+    """Tap the helping creatures and artifacts, and exile the helping cards."""
     ops: list[Op] = []
     for part in data.get("helped", ()):
         keyword = part.text("keyword")

@@ -19,13 +19,13 @@ def _others(state: Position, who: str) -> tuple[str, ...]:
 
 
 def _most(ruleset: CardRuleset, state: Position, seat: str, cost: Data) -> int:
-    """How much of a cost's generic mana the seat could pay."""
+    """The part of a cost's generic mana that the seat could pay."""
     due = min(cost.number(GENERIC), MOST_OBJECTS)
     return next((n for n in range(due, 0, -1) if could_pay(ruleset, state, seat, Data(generic=n))), 0)
 
 
 def least(ruleset: CardRuleset, state: Position, spell: Object, who: str, cost: Data) -> Data:
-    """What would be left to pay if another player paid as much of it as possible."""
+    """The cost left if another player paid as much as possible."""
     if not cost.number(GENERIC) or not view(ruleset, state, spell).has("assist"):
         return cost
     helped = max((_most(ruleset, state, seat, cost) for seat in _others(state, who)), default=0)
@@ -33,7 +33,7 @@ def least(ruleset: CardRuleset, state: Position, spell: Object, who: str, cost: 
 
 
 def asked(ruleset: CardRuleset, state: Position, spell: Object, data: Data) -> Frame | None:
-    """The choice of a player who may help to pay; None where that has been settled, or nobody can."""
+    """The choice of a player who may help to pay; None if it has been made, or nobody can."""
     cost, others = data["mana"], _others(state, spell.controller)
     if ASSISTED in data or not cost.number(GENERIC) or not view(ruleset, state, spell).has("assist"):
         return None
@@ -45,7 +45,7 @@ def asked(ruleset: CardRuleset, state: Position, spell: Object, data: Data) -> F
 
 
 def chosen(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
-    """Whoever was chosen says how much of the generic mana they pay."""
+    """Ask the chosen player how much of the generic mana they pay."""
     if not answers[0]:
         draft.then(Script(("cast total",), ask.data.but(**{ASSISTED: True})))
         return
@@ -56,7 +56,7 @@ def chosen(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[st
 
 
 def offered(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[int, ...], ...]) -> None:
-    """What the other player pays is no longer due from whoever casts the spell."""
+    """Subtract the other player's share from the cost."""
     amount = answers[0][0] if answers[0] else 0  # the player may have left the game
     cost, by = ask.data["mana"], ask.data[ASSISTED].text("by")
     left = cost.but(**{GENERIC: cost.number(GENERIC) - amount or None})

@@ -1,4 +1,4 @@
-"""The color identity of cards, also of a player's commander: by symbols, colors and other faces (903.4)."""
+"""The color identity of cards and commanders, from symbols, colors and other faces (903.4)."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ def color_identity(card: Data) -> tuple[str, ...]:
 
 
 def _symbols(said: object, key: str = "") -> Iterator[str]:
-    """The colors of all mana symbols in what is written; what a token would be is no text of the card."""
+    """The colors of all mana symbols in card data, without those of tokens that the card creates."""
     if key in ("cost", "pay", "add mana") and isinstance(said, (Data, str)):
         try:
             cost = read_cost(said)
-        except ValueError:  # the name of a color that is chosen
+        except ValueError:  # a color named in a choice
             return
         yield from (kind for kind in cost if kind in COLORS)
         yield from (kind for ways in cost.get("hybrid", ()) for kind in ways if kind in COLORS)

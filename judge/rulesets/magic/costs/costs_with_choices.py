@@ -27,13 +27,13 @@ def either(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> 
 
 
 def chosen_cost(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
-    """What was chosen is paid."""
+    """Pay the chosen cost."""
     for way in answers[0]:
         draft.then(program(ask.data[way], Context.of(ask.data["context"])))
 
 
 def _beheld(ruleset: CardRuleset, state: Position, context: Context, filter_: Data) -> list[Object]:
-    """What may be beheld: permanents of one's own, and cards in one's hand."""
+    """The objects that may be beheld: one's own permanents, and cards in one's hand."""
     wide, mine = Data({**filter_, "zone": ("any",)}), replace(context, you=context.you)
     among = (*permanents(state, context.you), *state.inside(zone_of(HAND, context.you)))
     return [o for o in among if o.ref != context.object and matches(ruleset, state, wide, o, mine)]
@@ -48,7 +48,7 @@ def behold(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> 
 
 
 def beheld(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
-    """A card in the hand is revealed; what was beheld is known to what it was beheld for."""
+    """Reveal a card of the hand, and record the beheld object for the spell or ability."""
     chosen = tuple(draft.objects[key].ref for key in answers[0] if key in draft.objects)
     keep_chosen(ruleset, draft, chosen)
     cites = ruleset.cite("behold")

@@ -17,7 +17,7 @@ SACRIFICE = (instruction("sacrifice", sacrifice=named(EMERGED)),)
 
 
 def offered(ruleset: CardRuleset, state: Position, obj: Object) -> tuple[Object, ...]:
-    """What could be sacrificed: a creature, or a permanent of the quality named (702.119b)."""
+    """The permanents that could be sacrificed: creatures, or those of the named quality (702.119b)."""
     wanted = definition(ruleset, obj).get("emerge from", CREATURE)
     who = obj.controller
     mine = (o for o in permanents(state, who) if o.ref != obj.ref)
@@ -29,19 +29,19 @@ def worth(ruleset: CardRuleset, state: Position, obj: Object) -> int:
 
 
 def most(ruleset: CardRuleset, state: Position, obj: Object) -> int:
-    """The most that a sacrifice could take off the cost."""
+    """The greatest reduction that a sacrifice could give."""
     return max((worth(ruleset, state, one) for one in offered(ruleset, state, obj)), default=0)
 
 
 def asked(ruleset: CardRuleset, draft: Draft, obj: Object, data: Data) -> None:
-    """Which permanent is chosen as the cost is (702.119c)."""
+    """Ask which permanent is sacrificed, when the cost is chosen (702.119c)."""
     among = tuple(option_of(draft, one.ref) for one in offered(ruleset, draft, obj))
     decision = Decision(obj.controller, "emerge from", among, cites=ruleset.cite("emerge"))
     draft.then(Ask((decision,), "emerged", data=data))
 
 
 def note_chosen(draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...], key: str) -> None:
-    """The permanent is noted on the spell under a key; it is sacrificed as the total cost is paid."""
+    """Record the chosen permanent on the spell; it is sacrificed as the total cost is paid."""
     spell, one = draft.current(ask.data.ref("object")), draft.objects.get(next(iter(answers[0]), ""))
     if spell is not None and one is not None:
         draft.change_object(spell, **{key: one.ref})
@@ -49,7 +49,7 @@ def note_chosen(draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...], ke
 
 
 def chosen(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
-    """The permanent that was chosen is noted on the spell."""
+    """Record the chosen permanent on the spell."""
     note_chosen(draft, ask, answers, EMERGED)
 
 

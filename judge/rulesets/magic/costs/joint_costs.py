@@ -1,4 +1,4 @@
-"""Whether the parts of a cost can be paid together: no object or life pays for two of them (118.3)."""
+"""Whether the parts of a cost can be paid together, as no object or life pays for two parts (118.3)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Claim = tuple[str, frozenset[str]]
 def own(
     ruleset: CardRuleset, state: Position, context: Context, seat: str, verb: str, filter_: Data
 ) -> list[Object]:
-    """What a seat may choose from for ``{sacrifice a: FILTER}`` and its like."""
+    """The objects among which a seat chooses for ``{sacrifice a: FILTER}`` and the like."""
     if verb == "discard":
         mine = list(state.inside(zone_of(HAND, seat)))
     elif filter_.texts("zone"):
@@ -40,7 +40,7 @@ def own(
 
 
 def together_payable(ruleset: CardRuleset, state: Position, cost: tuple[Data, ...], context: Context) -> bool:
-    """Whether parts of a cost that can each be paid by itself can all be paid."""
+    """Whether parts of a cost that can be paid separately can be paid together."""
     claims: list[Claim] = []
     life, counters = 0, dict[tuple[str, str], int]()
     for part in cost:
@@ -85,7 +85,7 @@ def _claims(
 
 
 def _matched(claims: list[frozenset[str]]) -> bool:
-    """Whether each claim can be given an object of its own.
+    """Whether each claim can get a different object.
 
     >>> _matched([frozenset("ab"), frozenset("a")]), _matched([frozenset("a"), frozenset("a")])
     (True, False)

@@ -1,4 +1,4 @@
-"""Mana: costs as they are written, pools, and every way in which a pool can pay a cost."""
+"""Mana: written costs, pools, and all ways in which a pool can pay a cost."""
 
 from __future__ import annotations
 
@@ -108,9 +108,9 @@ def symbols(cost: Data) -> tuple[str, ...]:
 
 
 def same_symbols(said: Data) -> int:
-    """How often a definition's mana cost has the symbol that stands there most often (709.4b).
+    """The count of the most frequent symbol in a definition's mana cost (709.4b).
 
-    The symbols of two halves are looked at as they are drawn, not added up.
+    The symbols of two halves are counted as drawn, not as an added-up cost.
 
     >>> halves = Data(halves=(Data(cost=read_cost("1R")), Data(cost=read_cost("1U"))))
     >>> same_symbols(halves), same_symbols(Data(cost=read_cost("2UR")))
@@ -135,7 +135,7 @@ def colors_of(cost: Data) -> tuple[str, ...]:
 
 
 def joined(*costs: Data) -> Data:
-    """Costs added up."""
+    """The sum of costs."""
     whole = {
         kind: sum(cost.number(kind) for cost in costs) or None for kind in ("generic", "x", "life", *KINDS)
     }
@@ -185,13 +185,13 @@ def reduced(cost: Data, by: Data) -> Data:
 
 
 def pool(state: Position, seat: str) -> Data | None:
-    """What lies in a seat's pool; None where the table says nothing of its mana and none was made."""
+    """The mana in a seat's pool; None if the table does not state any and none was produced."""
     found = state.player(seat).get("pool")
     return found if isinstance(found, Data) else None
 
 
 def pool_symbols(state: Position, seat: str) -> tuple[str, ...] | None:
-    """What lies in a seat's pool as symbols; None where the table says nothing of its mana."""
+    """The mana in a seat's pool as symbols; None if the table does not state any."""
     held = pool(state, seat)
     if held is None:
         return None
@@ -210,7 +210,7 @@ def read_pool(written: object) -> Data:
 
 
 def ways(cost: Data, held: Data) -> tuple[Data, ...]:
-    """Every way to pay a cost from a pool: what is spent of each kind, and ``life``. None: it cannot."""
+    """All ways to pay a cost from a pool, as amounts of each kind of mana and of ``life``."""
     found: dict[Data, None] = {}
     for picked in product(*cost.get("hybrid", ())):
         plain = cost.but(hybrid=None)
@@ -256,7 +256,7 @@ def _shares(amount: int, left: list[tuple[str, int]]) -> Iterator[dict[str, int]
 
 
 def spending(held: Data, spent: Data) -> Data:
-    """The pool after something was spent of it."""
+    """The pool after mana was spent."""
     return Data({kind: held.number(kind) - spent.number(kind) for kind in KINDS
                  if held.number(kind) > spent.number(kind)})  # fmt: skip
 
@@ -285,7 +285,7 @@ def shown(mana: Data) -> str:
 
 
 def told(mana: Data) -> str:
-    """Mana as a line says it: what is of whatever kind is wanted is a number, as a table states it.
+    """Mana in a log line; mana of any type is a number, as a table states it.
 
     >>> told(Data(any=2, red=1))
     '2R'

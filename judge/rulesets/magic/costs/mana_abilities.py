@@ -1,4 +1,4 @@
-"""Mana abilities: which activated abilities they are, and those of basic land types (605, 305.6)."""
+"""Mana abilities, including those of basic land types (605, 305.6)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ AT_COST = 2000
 
 
 def activated(ruleset: CardRuleset, state: Position, obj: Object) -> Iterator[Numbered]:
-    """The activated abilities that an object has where it lies, numbered, basic land types' included."""
+    """The numbered activated abilities that work in the object's zone, basic land types' included."""
     seen = view(ruleset, state, obj)
     for at, ability in enumerate(seen.abilities):
         zones = ability.texts("zone") or (BATTLEFIELD,)
@@ -85,7 +85,7 @@ def adds_mana(program_: Any) -> bool:
 
 
 def loyalty_cost(ability: Data) -> int | None:
-    """The loyalty an ability costs (negative: taken off), where it is a loyalty ability."""
+    """The loyalty cost of an ability (negative if counters are removed); None for other abilities."""
     for part in ability.get("cost", ()):
         if part.text("verb") == "loyalty":
             written = part["told"]["loyalty"]
@@ -108,7 +108,7 @@ COLORED = frozenset(BASIC_MANA.values())
 def still_made(
     ruleset: CardRuleset, state: Position, who: str, without: Object | None = None
 ) -> list[Made] | None:
-    """What each object of a seat may still give by its mana abilities; None: nobody can tell how much."""
+    """The mana that each object of a seat may still produce; None if the amount is unknown."""
     if _mana_is_changed(ruleset, state):
         return None
     made: list[Made] = []
@@ -130,7 +130,7 @@ def still_made(
 
 
 def _given(ability: Data) -> Made | None:
-    """What a mana ability gives that can be used once; None where that is not written as a number."""
+    """The mana of a mana ability that can be used once; None if it is no fixed amount."""
     used_up = any(
         part.text("verb") in ("sacrifice", "exile", "discard cards", "return")
         and SELF in part["told"].values()

@@ -1,6 +1,6 @@
-"""The mana that was spent to cast a spell: how much of it, which, and of how many colors (106.9).
+"""The mana spent to cast a spell: its amount, types and colors (106.9).
 
-Where a table states no mana, what the cost itself names is spent: its colors are those of its symbols.
+If a table states no mana, the mana named by the cost counts as spent.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ HAPPENINGS = {EXPENDS: Happening(("expend",))}
 
 
 def keep(draft: Draft, ref: Ref | None, mana: Data) -> None:
-    """Note what has been spent on a spell; it stays known this turn when the spell has left the stack."""
+    """Record the mana spent on a spell, for this turn even after the spell has left the stack."""
     spell = draft.current(ref) if ref is not None else None
     if spell is None:
         return
@@ -28,9 +28,9 @@ def keep(draft: Draft, ref: Ref | None, mana: Data) -> None:
 
 
 def expend(ruleset: CardRuleset, draft: Draft, seat: str, spent: Data) -> None:
-    """Add what a cost of casting took to what that player has spent so this turn (700.14).
+    """Add the mana of a casting cost to the player's total of this turn (700.14).
 
-    That it rose is told where something waits for it.
+    The increase is reported only if something waits for it.
     """
     amount = _total(spent)
     if not amount:
@@ -43,7 +43,7 @@ def expend(ruleset: CardRuleset, draft: Draft, seat: str, spent: Data) -> None:
 
 
 def life(obj: Object | None) -> int:
-    """How much life was paid for the Phyrexian mana of a spell, two for each symbol (107.4f)."""
+    """The life paid for the Phyrexian mana of a spell, two for each symbol (107.4f)."""
     spent = obj.data.get(SPENT) if obj is not None else None
     return spent.number("life") if isinstance(spent, Data) else 0
 

@@ -1,4 +1,4 @@
-"""Offering: a permanent sacrificed as a spell is cast takes its mana cost off, at instant speed (702.48)."""
+"""Offering: sacrificing a permanent as a spell is cast reduces the cost and gives flash (702.48)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ SACRIFICE = (instruction("sacrifice", sacrifice=named(OFFERING)),)
 
 
 def offered(ruleset: CardRuleset, state: Position, spell: Object, who: str) -> tuple[Object, ...]:
-    """What the seat could sacrifice for the spell; nothing for a spell without offering."""
+    """The permanents that the seat could sacrifice; none for a spell without offering."""
     wanted = definition(ruleset, spell).get(OFFERING)
     if wanted is None:
         return ()
@@ -34,26 +34,26 @@ def _worth(ruleset: CardRuleset, state: Position, one: Object) -> Data:
 
 
 def costs(ruleset: CardRuleset, state: Position, spell: Object, who: str, cost: Data) -> tuple[Data, ...]:
-    """What the spell would cost for each permanent that could be sacrificed."""
+    """The cost of the spell for each permanent that could be sacrificed."""
     those = offered(ruleset, state, spell, who)
     return tuple(reduced(cost, _worth(ruleset, state, one)) for one in those)
 
 
 def option(ruleset: CardRuleset, spell: Object, forced: bool) -> Decision:
-    """Whether the cost is paid; where the spell can be cast now only so, it has to be (702.48a)."""
+    """The option to pay the cost; required if the spell can be cast now only so (702.48a)."""
     words = ("yes",) if forced else ("yes", "no")
     return Decision(spell.controller, OFFERING, options(words), cites=ruleset.cite(OFFERING))
 
 
 def asked(ruleset: CardRuleset, draft: Draft, spell: Object, data: Data) -> None:
-    """Which permanent is sacrificed is chosen as other choices for the spell are (702.48b)."""
+    """Ask which permanent is sacrificed, together with the other choices for the spell (702.48b)."""
     among = tuple(option_of(draft, one.ref) for one in offered(ruleset, draft, spell, spell.controller))
     decision = Decision(spell.controller, "sacrifice", among, cites=ruleset.cite(OFFERING))
     draft.then(Ask((decision,), "offering", data=data))
 
 
 def chosen(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
-    """The permanent that was chosen is noted on the spell."""
+    """Record the chosen permanent on the spell."""
     note_chosen(draft, ask, answers, OFFERING)
 
 

@@ -1,4 +1,4 @@
-"""Paying: mana from a pool (by any of its ways), mana abilities meanwhile, then everything else."""
+"""Paying: first mana from the pool, with mana abilities meanwhile, then all other costs."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ UNDO = "undo"
 
 
 def split(cost: tuple[Data, ...], x: int | None) -> tuple[Data, tuple[Data, ...]]:
-    """A cost's mana, added up, and its other parts."""
+    """Split a cost into its total mana and its other parts."""
     mana, rest = EMPTY, []
     for part in cost:
         written = part.get("told", EMPTY).get("pay")
@@ -76,7 +76,7 @@ def mana_of(cost: tuple[Data, ...]) -> Data:
 def adjusted(
     ruleset: CardRuleset, state: Position, obj: Object, who: str, cost: Data, what: str = "cast"
 ) -> Data:
-    """The mana cost after all that makes it cost more or less: increases first, then reductions (601.2f)."""
+    """The mana cost after all increases and then all reductions (601.2f)."""
     card = definition(ruleset, obj) if what == "cast" else EMPTY
     more = less = 0
     more_mana, less_mana, least = EMPTY, EMPTY, 0
@@ -95,7 +95,7 @@ def adjusted(
         floor = max(floor, amount(ruleset, state, change.get("not below", 0), about))
     whole = reduced(changed(joined(cost, more_mana), more), less_mana)
     total = changed(whole, -less)
-    if floor:  # what is reduced is not reduced to less than that, and what costs less stays as it is
+    if floor:  # a minimum limits reductions, but does not raise a cost that is lower anyway
         total = changed(total, max(0, min(floor, mana_value(whole)) - mana_value(total)))
     return changed(total, max(0, least - mana_value(total)))  # after all other changes (601.2f)
 
@@ -107,21 +107,21 @@ AS_ANY_COLOR, AS_ANY_TYPE = "mana of any color", "mana of any type"
 def as_spent(
     ruleset: CardRuleset, state: Position, obj: Object, who: str, cost: Data, what: str = "cast"
 ) -> Data:
-    """What the pool must hold for a cost, where mana may be spent as though it were of any color (609.4b)."""
+    """The cost to be covered by the pool, if mana may be spent as though it were of any color (609.4b)."""
     for kind in _spent_freely(ruleset, state, obj, who, what):
         cost = loosened(cost, colorless=kind == AS_ANY_TYPE)
     return cost
 
 
 def tell_spending(ruleset: CardRuleset, draft: Draft, obj: Object, cost: Data, spent: Data) -> None:
-    """Tell where mana is spent as though it were of another color; the cost stays what it is."""
+    """Report mana spent as though it were of another color."""
     if cost != spent:
         cites = ruleset.cites.get("mana of any color", ())
         draft.emit("mana of any color", cites, Data(object=obj.ref, seat=obj.controller, cost=shown(cost)))
 
 
 def _spent_freely(ruleset: CardRuleset, state: Position, obj: Object, who: str, what: str) -> Iterator[str]:
-    """The permissions that the seat has for mana that it spends on what it does with the object (609.4b)."""
+    """The seat's permissions to spend mana as though of any color for this object (609.4b)."""
     for one in active_effects(ruleset, state):
         for kind in one.change.get("as though", ()):
             if kind not in (AS_ANY_COLOR, AS_ANY_TYPE):
@@ -150,7 +150,7 @@ MEANT = {
 def _changes(
     ruleset: CardRuleset, state: Position, obj: Object, who: str, what: str
 ) -> Iterator[tuple[ActiveEffect, Data]]:
-    """The effects that make what the seat does with the object cost more or less, and how."""
+    """The effects that change the cost of what the seat does with the object, with their changes."""
     for one in active_effects(ruleset, state):
         change = one.change.get("cost")
         if not isinstance(change, Data) or what not in MEANT[change.text("for", "cast")]:
@@ -169,13 +169,13 @@ def _changes(
 
 
 def _looks_back(change: Data) -> bool:
-    """Whether how much more or less it costs depends on what has happened this turn."""
+    """Whether a change of cost depends on what has happened this turn."""
     amounts = (change.get(key) for key in ("more", "less", "set"))
     return any(isinstance(one, Data) and one.text("name") in TURN_HISTORY for one in amounts)
 
 
 def tell_cost(ruleset: CardRuleset, draft: Draft, obj: Object, before: Data, after: Data) -> None:
-    """Tell where effects have changed what must be paid (601.2f)."""
+    """Report that effects have changed the cost (601.2f)."""
     if before == after:
         return
     cites = [*price_cites(ruleset, draft, obj, obj.controller, before, after)]
@@ -191,7 +191,7 @@ def tell_cost(ruleset: CardRuleset, draft: Draft, obj: Object, before: Data, aft
 def price_cites(
     ruleset: CardRuleset, state: Position, obj: Object, who: str, before: Data, after: Data
 ) -> Cites:
-    """The sections by which what must be paid is no more what it was: the rule's and the effects' own."""
+    """The sections for a changed cost: those of the rule and of the effects."""
     cites, found_ = [ruleset.cite("total cost")], tuple(_changes(ruleset, state, obj, who, "cast"))
     in_kind = any("less mana" in change for _, change in found_)
     fewer = any(after.number(kind) < before.number(kind) for kind in KINDS)
@@ -207,7 +207,7 @@ def price_cites(
 
 
 def _in_kind(before: Data, change: Data) -> Iterator[str]:
-    """What decides where mana of a kind is taken off that the cost has not, or has less of (118.7b-d)."""
+    """The keys for a reduction of a type of mana that exceeds what the cost has (118.7b-d)."""
     less = change.get("less mana", EMPTY)
     for kind in KINDS:
         due, off = before.number(kind), less.number(kind)
@@ -218,7 +218,7 @@ def _in_kind(before: Data, change: Data) -> Iterator[str]:
 
 
 def for_everything(state: Position, one: ActiveEffect) -> bool:
-    """Whether a permanent's rule names no objects: it is then about all that its controller does."""
+    """Whether an effect names no objects, and so applies to everything that its controller does."""
     source = state.current(one.context.source)
     at_work = source is not None and source.zone in (BATTLEFIELD, "command")
     return at_work and one.ability is not None and one.ability.get("of") == Data({"in": Data(ref="self")})
@@ -227,7 +227,7 @@ def for_everything(state: Position, one: ActiveEffect) -> bool:
 def affordable(
     ruleset: CardRuleset, state: Position, who: str, cost: Data, barred: Data = EMPTY
 ) -> tuple[Data, ...]:
-    """The ways in which a seat can pay mana from its pool now, without what may not be spent on it."""
+    """The ways in which a seat can pay from its pool now, without mana that may not be spent on this."""
     held = pool(state, who)
     if held is not None and barred:
         held = spending(held, barred)
@@ -252,10 +252,10 @@ def could_pay(
     without: Object | None = None,
     barred: Data = EMPTY,
 ) -> bool:
-    """Whether the seat can pay, counting the mana that mana abilities may still give (but those of one).
+    """Whether the seat can pay with its pool and the mana abilities of all objects except ``without``.
 
-    ``barred`` is mana of the pool that may not be spent on it. Where it cannot be told how much the abilities
-    give, it is taken that they give enough.
+    ``barred`` is mana of the pool that may not be spent on this. If the amount of an ability is unknown, it
+    is assumed to be enough.
     """
     held = pool(state, who)
     if held is None or affordable(ruleset, state, who, cost, barred):
@@ -275,12 +275,12 @@ def could_pay(
 
 
 def paying(who: str, cost: Data, **more: object) -> Frame:
-    """The frame that has a seat pay mana; ``undo`` says what is undone where it does not."""
+    """The frame in which a seat pays mana; ``undo`` is what is undone if it does not pay."""
     return Script(("pay mana",), Data(who=who, cost=cost, **more))
 
 
 def pay_mana(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
-    """The step ``pay mana``: paid at once where there is one way, asked where there are several or none."""
+    """The step ``pay mana``: pay at once if there is one way; ask if there are several or none."""
     who, cost = data.text("who"), data["cost"]
     if not cost:
         return
@@ -294,7 +294,7 @@ def pay_mana(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
 
 
 def spending_of(data: Data, mana: Data) -> Op:
-    """The operation by which mana is spent on what is due."""
+    """The operation that spends mana on the cost due."""
     cost, symbols = data["cost"], bool(data["cost"].get("hybrid"))
     generic = cost.number("generic") and any(mana.number(kind) > cost.number(kind) for kind in COLORS)
     how = Data(
@@ -309,7 +309,7 @@ def spending_of(data: Data, mana: Data) -> Op:
 
 
 def mana_price(ruleset: CardRuleset, state: Position, ask: Ask) -> Decision:
-    """What is due and how it can be paid now; mana abilities may be activated meanwhile (601.2g)."""
+    """The cost due, with the ways to pay it now; mana abilities may be activated meanwhile (601.2g)."""
     who, cost = ask.data.text("who"), ask.data["cost"]
     barred = restricted_mana.barred(ruleset, state, who, ask.data.ref("spell"), ask.data.ref("source"))
     options = [Option(shown(way), Data(mana=way)) for way in affordable(ruleset, state, who, cost, barred)]
@@ -322,7 +322,7 @@ def mana_price(ruleset: CardRuleset, state: Position, ask: Ask) -> Decision:
 
 
 def of_another_color(ruleset: CardRuleset, state: Position, who: str, cost: Data) -> bool:
-    """Whether there is mana enough for a cost, but not of the colors that it asks for (107.4a)."""
+    """Whether there is enough mana for a cost, but not of the right colors (107.4a)."""
     held, made = pool(state, who), still_made(ruleset, state, who, None) or ()
     whole = sum((held or EMPTY).number(kind) for kind in KINDS) + sum(most for most, _ in made)
     found = ways(cost, Data(any=whole)) if held is not None else ()
@@ -330,7 +330,7 @@ def of_another_color(ruleset: CardRuleset, state: Position, who: str, cost: Data
 
 
 def mana_paid(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
-    """The mana is spent in the way chosen, or what was being paid for is undone."""
+    """Spend the mana in the chosen way, or undo the announcement."""
     who = ask.data.text("who")
     for option in ask.decisions[0].options:
         if answers[0] == (option.key,) and "mana" in option.data:
@@ -345,7 +345,7 @@ def mana_paid(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple
 
 
 def undo(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
-    """An announcement that cannot be completed is undone: the card is where and what it was (732.1)."""
+    """Undo an announcement that cannot be completed; the card returns to its state before (732.1)."""
     ref = data.ref("object")
     obj = draft.current(ref)
     draft.emit("undone", "undo", object=ref, seat=data.text("who"))
@@ -370,12 +370,12 @@ def undo(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
 
 
 def _holds_round(frame: Frame) -> bool:
-    """Whether a frame is what was due before the announcement: the round of priority, or ``undone to``."""
+    """Whether a frame was due before the announcement: the round of priority, or ``undone to``."""
     return isinstance(frame, Window) or (isinstance(frame, Script) and bool(frame.data.get("undone to")))
 
 
 def before(state: Position, obj: Object) -> Data:
-    """What an object is before it is announced, for undoing that."""
+    """The data of an object before it is announced, for undoing."""
     return Data(
         zone=obj.zone,
         controller=obj.controller,
@@ -386,17 +386,17 @@ def before(state: Position, obj: Object) -> Data:
 
 
 def rest_payable(ruleset: CardRuleset, state: Position, rest: tuple[Data, ...], context: Context) -> bool:
-    """Whether the parts of a cost that are no mana can be paid, one beside the other."""
+    """Whether the parts of a cost other than mana can be paid together."""
     if not payable(ruleset, state, rest, context):
         return False
     return len(rest) < 2 or together_payable(ruleset, state, rest, context)
 
 
 def affords_life(ruleset: CardRuleset, state: Position, rest: tuple[Data, ...], context: Context) -> bool:
-    """Whether the life that these parts of a cost ask for is there (119.4)."""
+    """Whether there is enough life for these parts of a cost (119.4)."""
     return payable(ruleset, state, tuple(part for part in rest if part.text("verb") == "pay life"), context)
 
 
 def pay_rest(rest: tuple[Data, ...], context: Context) -> tuple[Frame, ...]:
-    """The frames that pay the parts of a cost that are no mana."""
+    """The frames that pay the parts of a cost other than mana."""
     return (program((*rest, instruction("keep paid")), context),) if rest else ()

@@ -1,7 +1,7 @@
 """The types of mana that permanents could produce (106.7): what their mana abilities would add now.
 
-Whether their costs could be paid is not asked. What depends on other permanents in turn is followed from one
-to the next; those that know of nothing but each other could produce none.
+Costs are ignored. Abilities that depend on other permanents are followed; permanents that depend only on each
+other could produce none.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ TYPES = (*COLORS, "colorless")
 
 
 def produced(state: Position, refs: Iterable[object]) -> tuple[str, ...]:
-    """The types of mana that some permanents gave as they were last tapped for mana (106.12a)."""
+    """The types of mana that permanents produced when they were last tapped for mana (106.12a)."""
     there = [state.current(ref) for ref in refs if isinstance(ref, Ref)]
     made = {kind for obj in there if obj is not None for kind in obj.data.texts("produced")}
     return tuple(kind for kind in TYPES if kind in made)
@@ -34,7 +34,7 @@ def produced(state: Position, refs: Iterable[object]) -> tuple[str, ...]:
 def types_of(
     ruleset: CardRuleset, state: Position, refs: Iterable[object], colorless: bool
 ) -> tuple[str, ...]:
-    """The types of mana that some permanents could produce, colors only unless ``colorless``."""
+    """The types of mana that permanents could produce, colors only unless ``colorless``."""
     made = {
         kind for ref in refs if isinstance(ref, Ref) for kind in _of(ruleset, state, ref, colorless, set())
     }
@@ -60,7 +60,7 @@ def _of(
 def _adding(
     ruleset: CardRuleset, state: Position, program: Iterable[object], context: Context
 ) -> Iterator[Data]:
-    """The instructions that add mana; of a condition, the branch that it takes now."""
+    """The instructions that add mana; of a condition, only the branch that applies now."""
     for one in program:
         if not isinstance(one, Data):
             continue
@@ -86,7 +86,7 @@ def _added(
 ) -> Iterator[str]:  # fmt: skip
     times = told.get("amount")
     if times is not None and amount(ruleset, state, times, context) < 1:
-        return  # it would add none now
+        return  # it would add no mana now
     written = told.get("add mana")
     if AS_COULD in told:
         further = colorless and bool(told.get(COLORLESS_TOO))
@@ -99,9 +99,9 @@ def _added(
         yield from COLORS
     elif isinstance(written, str) and written in COLORS:
         yield written
-    elif written != CHOICE:  # where nothing was chosen, no type follows
+    elif written != CHOICE:  # without a choice there is no type
         try:
             mana = read_added(written) or EMPTY
         except (ValueError, TypeError):
-            return  # a color that is chosen as it resolves, from what is not written here
+            return  # a color chosen during resolution, which cannot be known here
         yield from (kind for kind in KINDS if mana.number(kind))

@@ -1,4 +1,4 @@
-"""Mana that may be spent only on some spells (106.6): it lies in the pool with the rest, known apart."""
+"""Mana that may be spent only on some spells (106.6), recorded beside the pool."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ def bind(
     activating: Data | None = None,
     gains: str = "",
 ) -> None:
-    """Note that this mana of the pool may be spent only on spells, or abilities of sources, that fit.
+    """Record that this mana may be spent only on spells, or abilities of sources, that fit.
 
-    ``gains`` is a keyword that the spell has on which it is spent (106.6).
+    ``gains`` is a keyword for the spell on which it is spent (106.6).
     """
     told = {
         "mana": mana, "only": only, "activating": activating, "source": source, "gains": gains or None,
@@ -34,7 +34,7 @@ def bind(
 def barred(
     ruleset: CardRuleset, state: Position, seat: str, spell: Ref | None, source: Ref | None = None
 ) -> Data:
-    """The mana of the pool that cannot be spent on this (nothing: on what is no spell)."""
+    """The mana of the pool that cannot be spent on this spell, or on something other than a spell."""
     entries = state.player(seat).get(BOUND, ())
     return joined(*(one["mana"] for one in entries if not _fits(ruleset, state, seat, one, spell, source)))
 
@@ -42,7 +42,7 @@ def barred(
 def _fits(
     ruleset: CardRuleset, state: Position, seat: str, entry: Data, spell: Ref | None, source: Ref | None
 ) -> bool:
-    """Whether it may be spent on that spell, or on an ability of that source."""
+    """Whether the mana may be spent on that spell, or on an ability of that source."""
     ref, key = (spell, "only") if spell is not None else (source, "activating")
     obj = state.current(ref) if ref is not None else None
     if obj is None or key not in entry:
@@ -54,7 +54,7 @@ def _fits(
 def spent(
     ruleset: CardRuleset, draft: Draft, seat: str, mana: Data, spell: Ref | None, source: Ref | None = None
 ) -> None:
-    """What was spent is taken from the restricted mana first that could be spent on it."""
+    """Remove spent mana from the records, restricted mana first."""
     entries = draft.player(seat).get(BOUND, ())
     if not entries:
         return
@@ -77,7 +77,7 @@ def spent(
 
 
 def _gains(ruleset: CardRuleset, draft: Draft, seat: str, spell: Ref, entry: Data) -> None:
-    """The spell has from now on what the mana spent on it gives to it (106.6)."""
+    """Give the spell the keyword of the mana spent on it (106.6)."""
     change = Data(gain=((entry.text("gains"), 1),))
     data = Data(
         change=change, of=(spell,), context=Context(seat, entry.ref("source")).data(), stamp=draft.fresh
