@@ -8,7 +8,7 @@ from typing import Any
 
 from judge.cardtext.chart_parser import Grammar, Refused, refuse
 from judge.cardtext.magic.nouns import as_cards, both, subtypes
-from judge.cardtext.magic.parts import Settled, When, lies_in
+from judge.cardtext.magic.parts import Back, Settled, When, lies_in
 from judge.cardtext.magic.statics import COMBAT
 from judge.cardtext.magic.verbs import _boost, with_x
 from judge.cardtext.tokens import SELF
@@ -558,10 +558,10 @@ def _entering(g: Grammar) -> None:
         lambda n: {"enters": [{"enters as copy": n}]}
     )
     g.rule("own", f"{SELF} 's power and toughness are each equal to <amount_of:a> .")(
-        lambda a: {"power": a, "toughness": a}
+        lambda a: {"power": of_itself(a), "toughness": of_itself(a)}
     )
-    g.rule("own", f"{SELF} 's power is equal to <amount_of:a> .")(lambda a: {"power": a})
-    g.rule("own", f"{SELF} 's toughness is equal to <amount_of:a> .")(lambda a: {"toughness": a})
+    g.rule("own", f"{SELF} 's power is equal to <amount_of:a> .")(lambda a: {"power": of_itself(a)})
+    g.rule("own", f"{SELF} 's toughness is equal to <amount_of:a> .")(lambda a: {"toughness": of_itself(a)})
     g.rule(
         "own",
         "~ costs {1} less to cast for each <noun1:n> .",
@@ -619,6 +619,16 @@ def _given_up(costs: list[Any]) -> list[object]:
         {**one, "as": "sacrificed"} if "sacrifice a" in one and "count" not in one and not several else one
         for one in costs
     ]
+
+
+def of_itself(value: Any) -> Any:
+    """What a card says of itself in a number: "it" is the card, "the exiled card" what it has exiled."""
+    if isinstance(value, Back):
+        known = {Back(): "self", Back("exiled"): "exiled"}
+        return known[value] if value in known else refuse()
+    if isinstance(value, dict):
+        return {key: of_itself(part) for key, part in value.items()}
+    return [of_itself(part) for part in value] if isinstance(value, list) else value
 
 
 def _quoted(g: Grammar) -> None:

@@ -44,6 +44,7 @@ from judge.cardtext.magic import (
     further_conditions,
     further_copies,
     further_effects,
+    further_nouns,
     further_permissions,
     further_states,
     gifts,
@@ -56,6 +57,7 @@ from judge.cardtext.magic import (
     keyword_abilities,
     keyword_actions,
     keyword_lines,
+    lasting_parts,
     lasting_rules,
     levels,
     libraries,
@@ -92,6 +94,7 @@ from judge.cardtext.magic import (
     turns_of_events,
     verbs,
     votes,
+    whose_numbers,
     zone_events,
 )
 from judge.cardtext.magic.continued_lines import Chain
@@ -207,6 +210,9 @@ def _made() -> Grammar:
         further_states,
         further_effects,
         said_again,
+        lasting_parts,
+        further_nouns,
+        whose_numbers,
     ):
         part.add(g)
     for word in abilities.PLAIN_KEYWORDS:  # the keyword's record says what it means

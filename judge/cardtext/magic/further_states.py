@@ -113,9 +113,6 @@ def _entering(g: Grammar) -> None:
     g.rule("own", f"as {SELF} enters , you may exile (a|an) <placedcard1:n> .")(
         lambda n: {"enters": [{"enters exiling": n, "up to": 1}]}
     )
-    g.rule("own", f"{SELF} 's power and toughness are each equal to the exiled card's <figure:f> .")(
-        lambda f: {key: {"figure": f, "of": "exiled"} for key in ("power", "toughness")}
-    )
 
 
 def _for(cost: object, **must: object) -> dict[str, object]:

@@ -5,68 +5,40 @@ A pronoun is resolved only if it can mean exactly one thing; otherwise the text 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from typing import Any
 
 from judge.cardtext.chart_parser import Refused
 from judge.cardtext.magic.batches import batch_of
 from judge.cardtext.magic.events import ALL, nouns_of, plain_number
+from judge.cardtext.magic.named_things import (
+    BROUGHT_BACK,
+    OF_CARDS,
+    SEEN,
+    Named,
+    Run,
+    from_library,
+    kept_as,
+    meant,
+    nearest,
+    referred,
+)
 from judge.cardtext.magic.parts import OWN, Aim, Aimed, Back, Of, Own, OwnPile, Pick, Settled, When, lies_in
 
 MOVING = ("airbend", "exile", "return", "put into play", "move", "destroy", "sacrifice", "discard cards")
 """Verbs after which an object is another one: what is said of it later is said under a name."""
 SEVERAL = ("players", "opponents", "others", "it")
+BLOCKING = {"blockers": "blockers of self", "blocked": "blocked by self"}
+ON_THE_TABLE = ("self", "host", "it", "by", "happened")
+OF_NUMBERS = frozenset({"sum", "minus", "times", "divide", "half", "half up", "min", "max"})
+"""What a number is worked out by: a number within it is meant as the whole is."""
 VAGUE = frozenset({"draw", "discard", "reveal", "look", "exile", "choose", "mill", "search", "discard a"})
 """Verbs that concern cards of which a text may go on to speak."""
 
 
-@dataclass
-class _Named:
-    """Something named: its reference in data, and the nouns by which a text may refer to it."""
-
-    ref: str
-    nouns: frozenset[str]
-    many: bool = False
-    seat: bool = False
-    moved: dict[str, object] | None = None
-    after: str = ""
-    waited: bool = False
-    lost: bool = False
-    token: bool = False
-    by_noun: bool = False
-    """Whether only its noun means it, and no bare pronoun."""
-
-
-@dataclass
-class _Run:
-    named: list[_Named] = field(default_factory=list)
-    targets: list[dict[str, object]] = field(default_factory=list)
-    names: set[str] = field(default_factory=set)
-    amount: bool = False
-    in_self_trigger: bool = False
-    divide: object = None
-    spell: bool = False
-    exiling: bool = False
-    counted: Any = None
-    batched: bool = False
-    """Whether "that many" are as many as it has happened to at the same time."""
-    by_itself: bool = False
-    """Whether what is being read is damage that the card itself deals."""
-    vague: bool = False
-    """Whether something was spoken of that "it" may mean, and that has no name here."""
-
-    def fresh(self, word: str) -> str:
-        name, number = word, 1
-        while name in self.names:
-            number += 1
-            name = f"{word} {number}"
-        self.names.add(name)
-        return name
-
-
 def settled(ability: dict[str, Any]) -> dict[str, object]:
     """The ability as data; raises Refused if a reference is ambiguous."""
-    run = _Run()
+    run = Run()
     if "modes" in ability:
         return _modal(ability, run)
     made = dict(ability)
@@ -97,12 +69,28 @@ def settled(ability: dict[str, Any]) -> dict[str, object]:
         made["optional"] = True
         effect = effect[0]["may"]
     if run.targets:
-        made["targets"] = run.targets
+        made["targets"] = [_as_it_blocks(one) for one in run.targets] if _given_up(made) else run.targets
     made["effect"] = effect
+    if "cost" in made:
+        made["cost"] = [_tidied(one) for one in made["cost"]]
     if run.divide is not None:
         made["data"] = {**made.get("data", {}), "divide": plain_number(run.divide)}
     order = ("kind", "on", "while", "if", "optional", "cost", "limit", "zone", "data", "targets", "effect")
     return {key: made[key] for key in (*order, *made) if key in made}
+
+
+def _given_up(ability: dict[str, Any]) -> bool:
+    """Whether the object itself leaves as a cost is paid."""
+    return any(one.get(verb) == "self" for one in ability.get("cost", ()) for verb in ("sacrifice", "exile"))
+
+
+def _as_it_blocks(target: dict[str, object]) -> dict[str, object]:
+    """What the object blocks is asked when the target is chosen: on resolution it has left, blocking it."""
+    of = target.get("of")
+    if not isinstance(of, dict) or of.get("in") not in BLOCKING.values():
+        return target
+    rest = {key: value for key, value in of.items() if key != "in"}
+    return {**target, "of": rest, "when chosen": {"in": of["in"]}}
 
 
 def _of_the_bearer(ability: dict[str, object]) -> dict[str, object]:
@@ -173,9 +161,9 @@ def settled_spell(
 
 def spell_data(effect: list[object], names: set[str] | None = None) -> dict[str, Any]:
     """Targets and effect of a spell as data; ``names`` are in use by other lines of the card."""
-    run = _Run(names=set() if names is None else names, spell=True)
+    run = Run(names=set() if names is None else names, spell=True)
     if "sacrificed" in run.names:  # an additional cost, named by another line
-        run.named.append(_Named("sacrificed", frozenset({"sacrificed"})))
+        run.named.append(Named("sacrificed", frozenset({"sacrificed"})))
     made: dict[str, object] = {"effect": _effect(effect, run)}
     if run.targets:
         made["targets"] = run.targets
@@ -184,7 +172,7 @@ def spell_data(effect: list[object], names: set[str] | None = None) -> dict[str,
     return made
 
 
-def _modal(ability: dict[str, Any], run: _Run) -> dict[str, object]:
+def _modal(ability: dict[str, Any], run: Run) -> dict[str, object]:
     """A modal ability: its event or cost, then each mode separately."""
     made = dict(ability)
     if made.get("kind") == "triggered":
@@ -199,11 +187,11 @@ def _modal(ability: dict[str, Any], run: _Run) -> dict[str, object]:
 
 def modes(told: dict[str, Any], run: Any = None) -> dict[str, object]:
     """The modes, each with its targets and effect."""
-    known = run or _Run()
+    known = run or Run()
     of = []
     names = set(known.names)  # targets of different modes are separate, even if both modes are chosen
     for one in told["of"]:
-        each = _Run(named=list(known.named), names=names, amount=known.amount, batched=known.batched,
+        each = Run(named=list(known.named), names=names, amount=known.amount, batched=known.batched,
                     in_self_trigger=known.in_self_trigger)  # fmt: skip
         effect = _effect(one["effect"], each)
         if each.divide is not None:
@@ -215,32 +203,33 @@ def modes(told: dict[str, Any], run: Any = None) -> dict[str, object]:
     return {**{key: value for key, value in told.items() if key != "of"}, "of": of}
 
 
-def _awaited(when: When, run: _Run) -> object:
+def _awaited(when: When, run: Run) -> object:
     """The happening as data; later references may mean what the phrase names."""
+    run.amount = True  # within the happening it is known how much there is of it
     told = [_value(one, run) for one in when.on] if isinstance(when.on, list) else _value(when.on, run)
     run.named.clear()
     _waiting(run, when)
     return told
 
 
-def _waiting(run: _Run, when: When) -> None:
+def _waiting(run: Run, when: When) -> None:
     run.amount, run.vague = when.amount, run.vague or when.vague
     if when.batch:
         those, run.batched = batch_of(when.on)
         if those:
-            run.named.append(_Named("those", those, many=True))
+            run.named.append(Named("those", those, many=True))
     if when.subject == "self":
-        run.named.append(_Named("self", ALL, after="now" if when.moved else "", waited=True))
+        run.named.append(Named("self", ALL, after="now" if when.moved else "", waited=True))
         run.in_self_trigger = True
     elif when.subject:
         after = "now" if when.moved else ""
-        run.named.append(_Named(when.subject, when.nouns, after=after, waited=True))
+        run.named.append(Named(when.subject, when.nouns, after=after, waited=True))
     if when.other:
-        run.named.append(_Named(when.other, when.other_nouns, by_noun=when.other_by_noun))
+        run.named.append(Named(when.other, when.other_nouns, by_noun=when.other_by_noun))
     if when.seat:
-        run.named.append(_Named(when.seat, frozenset({"player"}), seat=True))
+        run.named.append(Named(when.seat, frozenset({"player"}), seat=True))
     elif when.subject == "it" and _an_opponents(when.on):
-        run.named.append(_Named("controller of it", frozenset({"player"}), seat=True))
+        run.named.append(Named("controller of it", frozenset({"player"}), seat=True))
 
 
 def _an_opponents(on: object) -> bool:
@@ -253,23 +242,27 @@ def _an_opponents(on: object) -> bool:
     return isinstance(of, dict) and of.get("controller") == "opponents"
 
 
-def _cost(cost: list[object], run: _Run) -> list[object]:
+def _cost(cost: list[object], run: Run) -> list[object]:
     made = []
     for one in cost:
         one = _value(one, run)
         if "sacrifice" in one and one["sacrifice"] == "host":
             name = run.fresh("sacrificed")
             one = {**one, "as": name}
-            run.named.append(_Named(name, frozenset({"sacrificed"})))
+            run.named.append(Named(name, frozenset({"sacrificed"})))
+        if isinstance(one.get("exile"), dict) or "exile a" in one:  # not what it exiled another time
+            run.exiling, one = True, dict(one)
+            several = one.get("count", 1) != 1 or one.get("exile", {}).get("top", 1) != 1
+            run.named.append(Named("", frozenset({"exiled"}), several, moved=one, by_noun=True))
         if "sacrifice a" in one and one.get("count", 1) == 1:
             name = run.fresh("sacrificed")
             one = {**one, "as": name}
-            run.named.append(_Named(name, frozenset({"sacrificed"})))
+            run.named.append(Named(name, frozenset({"sacrificed"})))
         made.append(one)
     return made
 
 
-def _effect(effect: list[Any], run: _Run) -> list[Any]:
+def _effect(effect: list[Any], run: Run) -> list[Any]:
     made: list[object] = []
     for one in effect:
         before: list[object] = []
@@ -298,11 +291,11 @@ def _tidied(one: object) -> object:
     return one
 
 
-def _instruction(one: dict[str, Any], run: _Run, before: list[object]) -> dict[str, object]:
+def _instruction(one: dict[str, Any], run: Run, before: list[object]) -> dict[str, object]:
     made: dict[str, object] = {}
     aimed, spare = len(run.targets), 0
-    branches: list[tuple[_Named, object]] = []
-    fork, moved_here = False, list[_Named]()
+    branches: list[tuple[Named, object]] = []
+    fork, moved_here = False, list[Named]()
     awaited: When | None = None
     verb = next((key for key in one if key in MOVING), "counter" if "counter" in one and "to" in one else "")
     run.by_itself = "damage" in one and one.get("by") in ("self", OWN)
@@ -377,7 +370,7 @@ def _instruction(one: dict[str, Any], run: _Run, before: list[object]) -> dict[s
                 choice["up to"] = value.most
             before.append(choice)
             several = value.most != 1
-            run.named.append(_Named(name, nouns_of(value.filter), many=several))
+            run.named.append(Named(name, nouns_of(value.filter), many=several))
             made[key] = name
         else:
             made[key] = _value(value, run, key)
@@ -396,25 +389,25 @@ def _instruction(one: dict[str, Any], run: _Run, before: list[object]) -> dict[s
             if not known.seat and target == (known.after or known.ref):
                 known.moved = made
         if target == "self" and not any(known.ref == "self" for known in run.named):
-            run.named.append(_Named("self", ALL, moved=made))
+            run.named.append(Named("self", ALL, moved=made))
     if "damage" in made and "to" in made:
-        run.named.append(_Named("", frozenset({"damaged this way"}), moved=made, by_noun=True))
+        run.named.append(Named("", frozenset({"damaged this way"}), moved=made, by_noun=True))
     run.vague = run.vague or bool(VAGUE & set(made))
     _remember_done(made, run)
     if "mill" in made:
-        run.named.append(_Named("", frozenset({"card"}), many=made["mill"] != 1, moved=made))
+        run.named.append(Named("", frozenset({"card"}), many=made["mill"] != 1, moved=made))
     if "search" in made or "create" in made or "create copy" in made:
         noun = "card" if "search" in made else "token"
         many = made.get("count", 1) != 1
         kinds = frozenset({noun, "creature", "permanent" if noun == "token" else "land"})
         copied = "create copy" in made and not many
-        run.named.append(_Named("", kinds, many=many, moved=made, token=copied))
+        run.named.append(Named("", kinds, many=many, moved=made, token=copied))
     if made.get("return") and isinstance(made["return"], str) and _single(made["return"], run):
         _remember_seat(run, f"owner of {made['return']}")
     return made
 
 
-def _at_once(parts: list[dict[str, Any]], run: _Run) -> list[Any]:
+def _at_once(parts: list[dict[str, Any]], run: Run) -> list[Any]:
     """Simultaneous parts: the object that does the first part does the others too, whatever the targets."""
     made = _effect(parts[:1], run)
     doer = parts[0].get("by")
@@ -424,11 +417,11 @@ def _at_once(parts: list[dict[str, Any]], run: _Run) -> list[Any]:
     return made
 
 
-def _single(ref: str, run: _Run) -> bool:
+def _single(ref: str, run: Run) -> bool:
     return any(one.ref == ref and not one.many and ref.startswith("target") for one in run.named)
 
 
-def _branches(branches: list[dict[str, Any]], run: _Run) -> list[dict[str, object]]:
+def _branches(branches: list[dict[str, Any]], run: Run) -> list[dict[str, object]]:
     """Alternative effects; an object that moves in one of them cannot be referred to afterwards."""
     places = [(named, named.moved) for named in run.named]
     made, moved = [], []
@@ -442,7 +435,7 @@ def _branches(branches: list[dict[str, Any]], run: _Run) -> list[dict[str, objec
     return made
 
 
-def _aims_first(one: dict[str, object], run: _Run) -> list[tuple[str, Any]]:
+def _aims_first(one: dict[str, object], run: Run) -> list[tuple[str, Any]]:
     """Resolve an instruction with its target first if its amount refers to "that creature" or "that player".
 
     If something that fits was named before, the amount refers to that.
@@ -457,9 +450,9 @@ def _aims_first(one: dict[str, object], run: _Run) -> list[tuple[str, Any]]:
     ]
 
 
-def _names_back(value: object, run: _Run) -> bool:
+def _names_back(value: object, run: Run) -> bool:
     if isinstance(value, Back):
-        fits = [one for one in run.named if one.seat == value.seat and (value.seat or _meant(one, value))]
+        fits = [one for one in run.named if one.seat == value.seat and (value.seat or meant(one, value))]
         return (bool(value.noun) or value.seat) and not fits
     parts = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
     return any(_names_back(part, run) for part in parts)
@@ -468,7 +461,7 @@ def _names_back(value: object, run: _Run) -> bool:
 CONCERNED = ("of", "on", "tap", "untap", "destroy", "exile", "return", "put into play", "goad")
 
 
-def _remember_done(made: dict[str, Any], run: _Run) -> None:
+def _remember_done(made: dict[str, Any], run: Run) -> None:
     """Make the objects of an instruction available to later references."""
     run.exiling = run.exiling or "exile" in made
     for verb in ("discard cards", "exile", "destroy", "return", "tap", "untap"):
@@ -477,21 +470,21 @@ def _remember_done(made: dict[str, Any], run: _Run) -> None:
     for key in CONCERNED:
         of = made.get(key)
         if isinstance(of, dict) and set(of) == {"all"}:
-            run.named.append(_Named("", nouns_of(of["all"]), many=True, moved=made))
+            run.named.append(Named("", nouns_of(of["all"]), many=True, moved=made))
     if "sacrifice a" in made and made.get("count", 1) == 1 and made.get("who", "you") not in SEVERAL:
         nouns = nouns_of(made["sacrifice a"]) | {"sacrificed"}
-        run.named.append(_Named("", nouns, moved=made))
+        run.named.append(Named("", nouns, moved=made))
     for verb in ("discard", "discard a", "exile a", "sacrifice a", "return a"):
         if verb in made and not any(one.moved is made for one in run.named):
-            run.named.append(_Named("", frozenset(), many=True, moved=made, by_noun=True))
+            run.named.append(Named("", frozenset(), many=True, moved=made, by_noun=True))
     top = made.get("exile")
     if isinstance(top, dict) and "top" in top:
-        run.named.append(_Named("", frozenset({"card"}), many=top["top"] != 1, moved=made))
+        run.named.append(Named("", frozenset({"card"}), many=top["top"] != 1, moved=made))
     if made.get("as") in ("revealed", "looked at") and ("reveal" in made or "look" in made):
-        run.named.append(_Named(made["as"], frozenset({"card"})))
+        run.named.append(Named(made["as"], frozenset({"card", made["as"]})))
 
 
-def _in_one_case(before: list[tuple[_Named, Any]], run: _Run) -> list[tuple[_Named, Any]]:
+def _in_one_case(before: list[tuple[Named, Any]], run: Run) -> list[tuple[Named, Any]]:
     """Restore what has moved in the first of two cases, as it has not moved in the second."""
     known = [named for named, _ in before]
     moved = [(named, place) for named, place in before if named.moved is not place]
@@ -502,9 +495,9 @@ def _in_one_case(before: list[tuple[_Named, Any]], run: _Run) -> list[tuple[_Nam
     return [*moved, *((named, None) for named in fresh)]
 
 
-def _reflexive(ability: dict[str, Any], run: _Run) -> dict[str, Any]:
+def _reflexive(ability: dict[str, Any], run: Run) -> dict[str, Any]:
     """A reflexive ability: it has its own targets, and may refer to what the effect has named."""
-    inner = _Run(
+    inner = Run(
         named=run.named, names=run.names, amount=run.amount, in_self_trigger=run.in_self_trigger,
         batched=run.batched,
     )  # fmt: skip
@@ -515,29 +508,29 @@ def _reflexive(ability: dict[str, Any], run: _Run) -> dict[str, Any]:
     return {**ability, **targets, "effect": effect}
 
 
-def _once_it_happens(effect: list[object], when: When, run: _Run) -> list[Any]:
+def _once_it_happens(effect: list[object], when: When, run: Run) -> list[Any]:
     """The effect of a delayed triggered ability, which may refer to targets and to the event."""
     known = [one for one in run.named if one.ref.startswith("target")]
-    inner = _Run(named=known, names=run.names, amount=when.amount, spell=True)
+    inner = Run(named=known, names=run.names, amount=when.amount, spell=True)
     if when.subject == "self":
-        inner.named.append(_Named("self", ALL))
+        inner.named.append(Named("self", ALL))
     elif when.subject:
-        inner.named.append(_Named("happened", when.nouns, lost=when.moved))
+        inner.named.append(Named("happened", when.nouns, lost=when.moved))
     made = _effect(effect, inner)
     if inner.targets or inner.divide is not None:
         raise Refused
     return made
 
 
-def _value(value: object, run: _Run, key: str = "") -> Any:
+def _value(value: object, run: Run, key: str = "") -> Any:
     if isinstance(value, Own):
         known = next((one for one in run.named if one.ref == "self"), None)
         if known is None:
-            run.named.append(_Named("self", ALL))
+            run.named.append(Named("self", ALL))
         else:
             known.waited = False  # named again by the text itself
             if known.moved is not None and (known.after or key in BROUGHT_BACK):
-                return _kept_as(known.moved, run)
+                return kept_as(known.moved, run)
             if known.after and key in MOVING:  # it has left, yet the text refers to it by name
                 return known.after
         return "self"
@@ -553,15 +546,22 @@ def _value(value: object, run: _Run, key: str = "") -> Any:
     if isinstance(value, Back):
         return _back(value, run, key)
     if isinstance(value, Of):
-        whom = _value(value.whom, run, BROUGHT_BACK[0] if key == "under" else "")
+        whose = value.whom
+        if value.role == "controller" and isinstance(whose, Back) and key != "under":
+            whose = replace(whose, was=True)
+        whom = _value(whose, run, BROUGHT_BACK[0] if key == "under" else "")
         if not isinstance(whom, str):
             raise Refused
         if whom == "self" and value.role == "controller":
             return "you"
-        if value.role == "blockers":
+        if value.role in BLOCKING:
             if whom != "self":
                 raise Refused  # the blocked creature has no reference
-            return "blockers of self"
+            return BLOCKING[value.role]
+        if value.role == "attached to":
+            if whom not in ON_THE_TABLE and not whom.startswith("target "):
+                raise Refused  # once it has moved nothing is attached to it any more
+            return f"attached to {whom}"
         made = f"{value.role} of {whom}"
         _remember_seat(run, made)
         return made
@@ -578,7 +578,7 @@ def _value(value: object, run: _Run, key: str = "") -> Any:
             value = _other_than_the_target(value, run, key)
         elif value.get("other") == "self":
             value = {**value, "other": True}
-        return {name: _value(part, run, name) for name, part in value.items()}
+        return {name: _value(part, run, key if name in OF_NUMBERS else name) for name, part in value.items()}
     if isinstance(value, list):
         return [_value(part, run, key) for part in value]
     if (
@@ -590,13 +590,13 @@ def _value(value: object, run: _Run, key: str = "") -> Any:
             return {"number of": "those"}
         if not run.counted or key not in ("draw", "gain life", "lose life", "mill"):
             raise Refused
-        return {"number of": _kept_as(run.counted, run), "done": True}
+        return {"number of": kept_as(run.counted, run), "done": True}
     if key == "who" and value in ("players", "opponents", "others"):
         _remember_seat(run, "")
     return value
 
 
-def _other_than_the_target(filter_: dict[str, object], run: _Run, key: str) -> dict[str, object]:
+def _other_than_the_target(filter_: dict[str, object], run: Run, key: str) -> dict[str, object]:
     """Let "another" exclude an earlier target."""
     if len(run.targets) > 1 or "none" in filter_ or not (run.spell or key == "target"):
         raise Refused
@@ -618,17 +618,17 @@ def _other_than_it(condition: object) -> object:
     return {**rest, "none": {"in": "it"}}
 
 
-def _remember_host(run: _Run) -> None:
+def _remember_host(run: Run) -> None:
     if not any(one.ref == "host" for one in run.named):
-        run.named.append(_Named("host", frozenset({"creature", "permanent", "land", "artifact"})))
+        run.named.append(Named("host", frozenset({"creature", "permanent", "land", "artifact"})))
 
 
-def _remember_seat(run: _Run, ref: str) -> None:
+def _remember_seat(run: Run, ref: str) -> None:
     if not any(one.seat and one.ref == ref for one in run.named):
-        run.named.append(_Named(ref, frozenset({"player"}), seat=True))
+        run.named.append(Named(ref, frozenset({"player"}), seat=True))
 
 
-def _target(aim: Aim, run: _Run) -> str:
+def _target(aim: Aim, run: Run) -> str:
     filter_ = _value(aim.filter, run, "target")
     seat = isinstance(filter_, dict) and set(filter_) == {"seat"}
     nouns = frozenset({"player"}) if seat else nouns_of(filter_)
@@ -653,7 +653,7 @@ def _target(aim: Aim, run: _Run) -> str:
     mixed = isinstance(filter_, list)
     if mixed:
         nouns = nouns | {"player"}
-    run.named.append(_Named(f"target {slot}", nouns | _whose(filter_), many=many, seat=seat))
+    run.named.append(Named(f"target {slot}", nouns | _whose(filter_), many=many, seat=seat))
     if isinstance(filter_, dict) and filter_.get("controller") == "opponents" and not many:
         _remember_seat(run, f"controller of target {slot}")  # "an opponent controls": that player
     return f"target {slot}"
@@ -682,7 +682,7 @@ def _slot(filter_: Any) -> str:
     return "permanent"
 
 
-def _back(back: Back, run: _Run, key: str = "") -> str:
+def _back(back: Back, run: Run, key: str = "") -> str:
     if back.seat:
         fitting = [one for one in run.named if one.seat]
         if len({one.ref for one in fitting}) != 1 or not fitting[0].ref:
@@ -690,11 +690,11 @@ def _back(back: Back, run: _Run, key: str = "") -> str:
         return fitting[0].ref
     if back.noun == "exiled" and not run.spell and not run.exiling:
         if not any(one.ref == "exiled" for one in run.named):
-            run.named.append(_Named("exiled", frozenset({"exiled", "card"}), many=back.many))
+            run.named.append(Named("exiled", frozenset({"exiled", "card"}), many=back.many))
         return "exiled"  # the cards exiled by a linked ability of the source (607.2a)
     counted = back.noun.startswith(("you ", "any "))  # one or several cards, which are counted
     fitting = [
-        one for one in run.named if not one.seat and (counted or one.many == back.many) and _meant(one, back)
+        one for one in run.named if not one.seat and (counted or one.many == back.many) and meant(one, back)
     ]
     others = [one for one in fitting if one.ref != "self"]
     if run.spell and key == "by" and not back.noun and len(others) < len(fitting):
@@ -706,94 +706,16 @@ def _back(back: Back, run: _Run, key: str = "") -> str:
         return "self"
     if not fitting or any(one.lost for one in fitting):
         raise Refused
-    fitting = _nearest(fitting, key, run.by_itself)
-    exiled = key in OF_CARDS and _from_library(fitting[-1])
+    fitting = nearest(fitting, key, run.by_itself)
+    exiled = key in OF_CARDS and from_library(fitting[-1])
     if len(fitting) == 2 and fitting[0].waited and (fitting[1].ref in SEEN or exiled):
         fitting = fitting[1:]  # the card just seen, not the object of the event
     if len(fitting) == 2 and fitting[0].ref == "self" and fitting[0].waited:
         fitting = fitting[1:]  # the object named last, if the card itself was only part of the event
     if len(fitting) > 1:
         raise Refused
+    if back.was and not counted and "destroy" in (fitting[0].moved or {}) and fitting[0].ref[:7] == "target ":
+        return fitting[0].ref  # as it last was, and as it is where it was not destroyed after all
     if (back.was or key == "by") and fitting[0].after:
         return fitting[0].ref  # its last known state, not the card that it has become
-    return _referred(fitting[0], run)
-
-
-SEEN = ("looked at", "revealed")
-OF_CARDS = ("cast", "put into play", "move", "object")
-"""Where an instruction or a condition speaks of a card that an effect has just exiled from a library."""
-BROUGHT_BACK = ("put into play", "return")
-"""Where an instruction brings back what the same effect has just exiled."""
-ON_THE_BATTLEFIELD = ("of", "on", "by", "tap", "untap")
-"""Where an instruction names what only a permanent can be or have."""
-
-
-def _from_library(one: _Named) -> bool:
-    exiled = one.moved.get("exile") if one.moved is not None else None
-    return isinstance(exiled, dict) and "top" in exiled
-
-
-def _nearest(fitting: list[_Named], key: str, dealt_by_itself: bool = False) -> list[_Named]:
-    """Of several things that a pronoun could mean, those that make sense in its place.
-
-    A card in a library gains nothing and is not tapped. A spell of the event is "that spell" once the card
-    itself has been named. Of a token and the object it copies, the token is meant.
-    """
-    if len(fitting) > 1 and key in ON_THE_BATTLEFIELD:
-        there = [one for one in fitting if one.ref not in SEEN and not (one.waited and _a_spell(one))]
-        fitting = there if len(there) == 1 else fitting
-    if len(fitting) > 1 and key == "to" and dealt_by_itself:
-        fitting = [one for one in fitting if one.ref != "self"]  # the text would say "itself"
-    if len(fitting) > 1 and key in BROUGHT_BACK:
-        gone = [one for one in fitting if one.moved is not None and "exile" in one.moved]
-        fitting = gone if len(gone) == 1 else fitting
-    if len(fitting) == 2 and fitting[1].ref == "self" and fitting[0].waited and _a_spell(fitting[0]):
-        return fitting[1:]
-    tokens = [one for one in fitting if one.token]
-    return tokens[-1:] if len(tokens) == 1 and fitting[-1].token else fitting
-
-
-def _a_spell(one: _Named) -> bool:
-    return "spell" in one.nouns and not one.nouns & {"permanent", "creature"}
-
-
-GIVEN_UP = frozenset({"sacrificed"})
-PERMANENTS = frozenset({"artifact", "battle", "creature", "enchantment", "land", "planeswalker"})
-DONE: dict[str, tuple[str, ...]] = {
-    "exiled this way": ("exile", "exile a"),
-    "milled this way": ("mill",),
-    "destroyed this way": ("destroy",),
-    "discarded this way": ("discard", "discard a", "discard cards"),
-    "sacrificed this way": ("sacrifice", "sacrifice a"),
-    "returned this way": ("return", "return a"),
-}
-"""What a text may say was done to something, and the verbs by which it may have been."""
-
-
-def _meant(one: _Named, back: Back) -> bool:
-    """Whether a reference may mean it; a bare "it" never means something sacrificed as a cost."""
-    done = back.noun.removeprefix("you ").removeprefix("any ")
-    if done in DONE:
-        if one.moved is None or not any(verb in one.moved for verb in DONE[done]):
-            return False
-        return not back.noun.startswith("you ") or one.moved.get("who", "you") == "you"
-    if back.noun == "exiled" and one.moved is not None and "exile" in one.moved:
-        return True
-    if back.noun.startswith("only "):  # all of them are of that type, so the noun does not select
-        return one.moved is not None and {back.noun.removeprefix("only ")} == one.nouns & PERMANENTS
-    return back.noun in one.nouns if back.noun else one.nouns != GIVEN_UP and not one.by_noun
-
-
-def _kept_as(made: dict[str, object], run: _Run) -> str:
-    """The name under which the objects of an instruction are kept; assigned if it has none."""
-    if not made.get("_as") and not made.get("as"):
-        made["_as"] = run.fresh("moved")
-    return str(made.get("as") or made["_as"])
-
-
-def _referred(one: _Named, run: _Run) -> str:
-    if one.moved is not None:
-        return _kept_as(one.moved, run)
-    if one.after:
-        return one.after
-    return one.ref
+    return referred(fitting[0], run)

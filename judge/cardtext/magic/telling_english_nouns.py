@@ -389,6 +389,8 @@ class EnglishNouns(Language):
             after.append("attached to this card")
         elif key == "in" and value == "attached to host":
             after.append("attached to what this card is attached to")
+        elif key == "in" and str(value).startswith("attached to "):
+            after.append(f"attached to {self.thing(value[12:], {})}")
         elif key == "in":
             after.append(f"({self.thing(value, {})})")
         elif key == "targets":

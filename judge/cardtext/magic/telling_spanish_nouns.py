@@ -544,6 +544,8 @@ class SpanishNouns(Language):
             after.append("anexado a esta carta")
         elif key == "in" and value == "attached to host":
             after.append("anexado a lo mismo que esta carta")
+        elif key == "in" and str(value).startswith("attached to "):
+            after.append(f"anexado a {self.thing(value[12:], {})}")
         elif key == "in":
             after.append(f"({self.thing(value, {})})")
         elif key == "targets":

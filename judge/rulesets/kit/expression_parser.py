@@ -54,6 +54,7 @@ def listed(plain: object) -> tuple[Any, ...]:
     return tuple(plain) if isinstance(plain, (list, tuple)) else (plain,)
 
 
+ATTACHED_TO = "attached to "
 EVERYONE_BUT = "others of "
 """Begins a reference to all seats except those of another reference."""
 
@@ -245,6 +246,8 @@ class Reader:
                 return Data(ref=role, of=self.ref(text[len(role) + 4 :], path))
         if text in self.ruleset.relations:
             return Data(ref="relation", name=text)
+        if text.startswith(ATTACHED_TO):
+            return Data(ref="attached", of=self.ref(text[len(ATTACHED_TO) :], path))
         self.used.append((text, path))
         return Data(ref="name", name=text)
 

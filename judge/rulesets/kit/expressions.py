@@ -14,6 +14,7 @@ from judge.resolver.limits import figured, looking
 from judge.resolver.values import replace
 from judge.rulesets.kit.characteristics import view, views_of
 from judge.rulesets.kit.evaluator import EVALUATION
+from judge.rulesets.kit.lying_on import lying_on
 from judge.rulesets.kit.read_once import read_once
 from judge.rulesets.kit.rule import CardRuleset, Context, View, seatless
 from judge.rulesets.kit.tallies import wanted_zones
@@ -191,6 +192,11 @@ def _host(ref: Data) -> Selecting:
     return host
 
 
+def _attached_to(ref: Data) -> Selecting:
+    those = selecting(ref["of"])
+    return lambda ruleset, state, context: lying_on(ruleset, state, those(ruleset, state, context))
+
+
 _REFERENCES: Mapping[str, Callable[[Data], Selecting]] = {
     "several": _several,
     "self": _self,
@@ -205,6 +211,7 @@ _REFERENCES: Mapping[str, Callable[[Data], Selecting]] = {
     "name": _name,
     "relation": _relation,
     "host": _host,
+    "attached": _attached_to,
     "fixed": _fixed,
 }
 

@@ -11,7 +11,14 @@ from judge.resolver.limits import counted
 from judge.rulesets.kit.characteristics import view
 from judge.rulesets.kit.rule import Args, CardRuleset, Context, Happening, Instruction
 from judge.rulesets.magic import teams
-from judge.rulesets.magic.combat.combat_state import blocked_by, blockers, blocks, defended
+from judge.rulesets.magic.combat.combat_state import (
+    attacked,
+    attackers,
+    blocked_by,
+    blockers,
+    blocks,
+    defended,
+)
 from judge.rulesets.magic.turn import add_steps
 from judge.rulesets.magic.words import COMBAT_STEPS
 from judge.rulesets.magic.zones import BATTLEFIELD, attached_to, attachments
@@ -179,11 +186,35 @@ def _what_it_blocks(ruleset: CardRuleset, state: Position, context: Context) -> 
     return tuple(o.ref for o in blocked_by(state, source)) if source and blocks(source) else ()
 
 
+Relation = Callable[[CardRuleset, Position, Context], tuple[Ref | str, ...]]
+
+
+def _attacking(whose: str, walkers: bool = False) -> Relation:
+    """The creatures that attack players, or those and the planeswalkers that they control (508.1b)."""
+
+    def relation(ruleset: CardRuleset, state: Position, context: Context) -> tuple[Ref | str, ...]:
+        seats = (context.you,) if whose == "you" else teams.rivals(state, context.you)
+        found = []
+        for obj in attackers(state):
+            whom = attacked(state, obj)
+            if isinstance(whom, Ref):
+                walker = view(ruleset, state, state.objects[whom.id])
+                whom = walker.controller if walkers and "planeswalker" in walker.types else ""
+            if whom in seats:
+                found.append(obj.ref)
+        return tuple(found)
+
+    return relation
+
+
 RELATIONS = MappingProxyType(
     {
         "defending player": _defending,
         "blockers of self": _blockers_of_it,
         "blocked by self": _what_it_blocks,
+        "attackers of you": _attacking("you"),
+        "attackers of yours": _attacking("you", walkers=True),
+        "attackers of opponents": _attacking("opponents"),
     }
 )
 """References of Magic's own."""

@@ -1,0 +1,118 @@
+"""What a noun may be told apart by, in further words, wherever the noun stands (Magic, 109, 508, 702)."""
+
+from __future__ import annotations
+
+from judge.cardtext.chart_parser import Grammar, Refused
+from judge.cardtext.magic.parts import OWN, OWN_PILE, Back, Of
+from judge.cardtext.tokens import SELF
+
+
+def add(g: Grammar) -> None:
+    _in_combat(g)
+    _attached(g)
+    _kinds(g)
+    _whose(g)
+    _compared(g)
+    _several(g)
+
+
+def _in_combat(g: Grammar) -> None:
+    """Whom a creature attacks, and what the card itself blocks (506.3, 509.1)."""
+    for be in ("", "that's ", "that are ", "that is "):
+        g.phrase("suffix", f"{be}attacking you", {"in": "attackers of you"})
+        for walkers in ("a planeswalker", "planeswalkers"):
+            g.phrase("suffix", f"{be}attacking you or {walkers} you control", {"in": "attackers of yours"})
+        for words in ("one of your opponents", "your opponents", "an opponent"):
+            g.phrase("suffix", f"{be}attacking {words}", {"in": "attackers of opponents"})
+    for words in ("it's blocking", f"{SELF} is blocking", "that it's blocking"):
+        g.rule("suffix", words)(lambda: {"in": Of("blocked", Back())})
+    g.rule("suffix", "blocking or blocked by it")(
+        lambda: {"in": [Of("blockers", Back()), Of("blocked", Back())]}
+    )
+
+
+def _attached(g: Grammar) -> None:
+    """Auras and Equipment by what they are on (301.5, 303.4)."""
+    for word in ("creature", "permanent", "land", "artifact"):
+        g.rule("suffix", f"attached to that {word}", noun=word)(
+            lambda noun: {"in": Of("attached to", Back(noun))}
+        )
+    g.rule("suffix", "attached to it")(lambda: {"in": Of("attached to", Back())})
+    g.rule("suffix", "attached to <target:t>")(lambda t: {"in": Of("attached to", t)})
+
+
+def _kinds(g: Grammar) -> None:
+    """Compounds of which the second noun says what it is, and types chosen a moment ago."""
+    g.rule("suffix", "without <ability_word:a> or <ability_word:b>")(lambda a, b: {"not keyword": [a, b]})
+    for words in ("of that type", "of that creature type"):
+        g.phrase("suffix", words, {"choice": "subtype"})
+    g.phrase("suffix", "of that color", {"choice": "color"})
+    for n in ("1", "n"):
+        s = "" if n == "1" else "s"
+        for first, second in (("enchanted", "enchantment"), ("equipped", "artifact")):
+            for join in ("or", "and/or"):
+                g.phrase(
+                    f"permanent{n}",
+                    f"{first} creature{s} {join} {second} creature{s}",
+                    {"type": "creature", "any": [{"is": first}, {"type": second}]},
+                )
+    for adjective in ("monocolored", "multicolored", "colorless"):
+        g.phrase("suffix", f"that's {adjective}", {"is": adjective})
+        g.phrase("suffix", f"that are {adjective}", {"is": adjective})
+
+
+def _whose(g: Grammar) -> None:
+    """By whom it is owned or controlled."""
+    for words, who in (("another player", "others"), ("an opponent", "opponents"), ("you", "you")):
+        g.phrase("suffix", f"owned by {words}", {"owner": who})
+        g.phrase("suffix", f"controlled by {words}", {"controller": who})
+    g.phrase("suffix", "each opponent controls", {"controller": "opponents"})
+    g.phrase("suffix", "an opponent owns", {"owner": "opponents"})
+    g.phrase("suffix", "your opponents own", {"owner": "opponents"})
+    for place in ("each graveyard", "all graveyards"):
+        g.phrase("place", place, {"zone": "graveyard"})
+        g.phrase("places", place, {"zone": "graveyard"})
+
+
+def _compared(g: Grammar) -> None:
+    """The same name, or a number, as something else that is spoken of has (201.2, 608.2h)."""
+    for word in ("creature", "card", "permanent", "spell", "artifact", "land", "token"):
+        g.rule("suffix", f"with the same name as that {word}", noun=word)(
+            lambda noun: {"same name": Back(noun)}
+        )
+        for figure in ("mana value", "power", "toughness"):
+            g.rule("suffix", f"with that {word}'s {figure}", noun=word, figure=figure)(
+                lambda noun, figure: {figure: {"figure": figure, "of": Back(noun)}}
+            )
+            g.rule("suffix", f"with the same {figure} as that {word}", noun=word, figure=figure)(
+                lambda noun, figure: {figure: {"figure": figure, "of": Back(noun)}}
+            )
+    g.rule("suffix", "with the same name as the exiled card")(lambda: {"same name": Back("exiled")})
+    g.rule(
+        "suffix", f"with the same name as a card exiled with {SELF}",
+        "with the same name as a card exiled with it",
+    )(lambda: {"same name": OWN_PILE})  # fmt: skip
+    g.rule("suffix", f"with the same name as {SELF}")(lambda: {"same name": OWN})
+
+
+def _several(g: Grammar) -> None:
+    """ "Destroy it and ~", "return ~ and that creature": two objects in one breath."""
+    for pair in (
+        f"<back1:a> and {SELF}",
+        f"{SELF} and <back1:b>",
+        f"<host:a> and {SELF}",
+        f"{SELF} and <host:b>",
+        f"<target:a> and {SELF}",
+        "<host:a> and <target:b>",
+        "<back1:a> and <target:b>",
+        "<target:a> and <back1:b>",
+    ):
+        g.rule("thing", pair)(_two)
+
+
+def _two(a: object = OWN, b: object = OWN, h: object = None) -> list[object]:
+    del h
+    found = ["host" if isinstance(one, str) and one not in ("self", OWN) else one for one in (a, b)]
+    if found[0] == found[1]:
+        raise Refused
+    return found
