@@ -14,6 +14,7 @@ from flask import Flask
 from hypothesis import HealthCheck, settings
 from jinja2 import BytecodeCache
 from jinja2.bccache import Bucket
+from xdist.scheduler import LoadFileScheduling
 
 from judge import digest_cache, resources
 from judge.library.publish import disk_faults, staging
@@ -58,14 +59,30 @@ SLOW = frozenset({
 """Files of tests that ``-m fast`` leaves out; those of browsers are left out too."""
 
 LONGEST = (
-    "test_web_hostile", "test_importing", "test_magic_rules_properties", "test_taken_away",
-    "test_case_scenarios", "test_upgrade_chain", "test_magic_cr_editions", "test_web_who",
+    "test_case_scenarios", "test_taken_away", "test_web_hostile", "test_importing",
+    "test_magic_rules_properties", "test_upgrade_chain", "test_magic_cr_editions", "test_web_who",
     "test_gyp_properties", "test_generic", "test_packaging", "test_comparison", "test_load",
     "test_scenario_export", "test_myl_properties", "test_dominion_rules_games", "test_built_in_cards",
     "test_left_out", "test_standing", "test_web_pressure", "test_device", "test_case_command",
     "test_hostile_scenarios", "test_web_delivery",
 )  # fmt: skip
 """Files that take some ten seconds or more, longest first: so no worker is left alone with one at the end."""
+
+
+TOGETHER = {"tests/test_taken_away.py": "tests/test_case_scenarios.py"}
+"""Files whose tests run where those of another do, since both look at what the scenarios came to."""
+
+
+class ByFile(LoadFileScheduling):  # type: ignore[misc]
+    """Each file whole in one process, and a few of them in the process of another."""
+
+    def _split_scope(self, nodeid: str) -> str:
+        file = str(super()._split_scope(nodeid))
+        return TOGETHER.get(file, file)
+
+
+def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> LoadFileScheduling | None:
+    return ByFile(config, log) if config.getoption("dist") == "loadfile" else None
 
 
 def is_slow(file: Path) -> bool:

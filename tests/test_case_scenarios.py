@@ -12,25 +12,19 @@ import pytest
 from judge.documents import Address, SectionNumber
 from judge.errors import JudgeError
 from judge.resolver import JUDGE
-from judge.scenario import Outcome, Result, Scenario, load, load_text, run
+from judge.scenario import Outcome, Result, Scenario, load_text
 from judge.scenario.model import Correction, Enter, StepOf, WhatIf
 from judge.scenario.reach import cited_by, documents_of, reach, silent_in
 from tests.casework import HERE, digests, document_at, rows_of, rules_of, standing_at, yaml_of
 from tests.log_words import faults, unnamed_choices
 from tests.scenario_games import game_of
+from tests.scenario_results import FILES, SCENARIOS, results
 
 FINISHED: tuple[str, ...] = ("aeons-end", "dominion", "gyp", "magic", "myl")
 """The games whose cases must all have their scenarios."""
 
-SCENARIOS = HERE / "scenarios"
-FILES = sorted(SCENARIOS.glob("*/**/*.yaml"))
 KINDS = ("resolver", "legality", "scoring", "setup")
 CITATIONS: dict[str, dict[str, str]] = yaml_of(HERE / "citations.yaml")
-
-
-@cache
-def results(file: Path) -> tuple[Result, ...]:
-    return tuple(run(scenario) for scenario in load(file))
 
 
 @cache

@@ -6,7 +6,6 @@ import os
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -27,12 +26,9 @@ from judge.resolver import (
     Step,
     apply,
     op,
-    session,
 )
-from judge.scenario import load, run
-from tests.casework import HERE
+from tests.scenario_results import FILES, SCENARIOS, results
 
-SCENARIOS = HERE / "scenarios"
 OF_EACH_KIND = 5 if os.environ.get("JUDGE_THOROUGH") else 1
 """How many positions of each kind are tried."""
 INPUTS_AFTER = 8
@@ -57,21 +53,15 @@ def positions_of(game: str) -> tuple[tuple[Ruleset, State], ...]:
     """Positions of the game's scenarios in which somebody is to choose or may act, a few of each kind."""
     seen: Counter[Any] = Counter()
     found: list[tuple[Ruleset, State]] = []
-
-    def watching(ruleset: Ruleset, state: State, entered: Any, replayed: bool = False) -> Step | Refusal:
-        step = apply(ruleset, state, entered, replayed)
-        if isinstance(step, Step) and step.state.result is None:
-            kind = ruleset.edition, *kind_of(step.state)
-            seen[kind] += 1
-            if seen[kind] <= OF_EACH_KIND:
-                found.append((ruleset, step.state))
-        return step
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(session, "apply", watching)
-        for file in sorted(Path(SCENARIOS / game).glob("**/*.yaml")):
-            for scenario in load(file):
-                run(scenario)
+    for file in (one for one in FILES if one.relative_to(SCENARIOS).parts[0] == game):
+        for session in (result.session for result in results(file) if result.session is not None):
+            for node in session.nodes:
+                state = node.step.state
+                if node.input is not None and state.result is None:
+                    kind = session.ruleset.edition, *kind_of(state)
+                    seen[kind] += 1
+                    if seen[kind] <= OF_EACH_KIND:
+                        found.append((session.ruleset, state))
     return tuple(found)
 
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
+from operator import is_
 from types import MappingProxyType
 from typing import Any, Literal, NamedTuple, TypeVar
 
@@ -176,6 +178,10 @@ CORE_CITES = ("pass", "loop", "order", "replacement", "over", "left")
 game, and dropping what a player who left had still to choose."""
 
 
+_SOUND: deque[tuple[Mapping[str, Any], ...]] = deque(maxlen=32)
+"""Tables found sound last: a ruleset that only knows further cards has those of the one it was made of."""
+
+
 @dataclass(frozen=True)
 class Ruleset:
     """One game by one edition. Tables say what there is, functions how it goes, ``cites`` which section
@@ -240,6 +246,12 @@ class Ruleset:
     keys: StateKeys | None = None
 
     def __post_init__(self) -> None:
+        tables = self.cites, self.actions, self.windows
+        if not any(all(map(is_, tables, known)) for known in tuple(_SOUND)):
+            self._check()
+            _SOUND.append(tables)
+
+    def _check(self) -> None:
         wanted = {*CORE_CITES}
         for action in self.actions.values():
             wanted |= {action.cite, *(row.cite for row in action.rows), *filter(None, (action.when,))}

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from judge.resolver.state import State
-from judge.resolver.values import EMPTY, Data, Ref, in_order
+from judge.resolver.values import EMPTY, Data, Ref
 
 Keys = Mapping[str, tuple[str, str]]
 """A key with the kinds of its values and what it means.
@@ -47,12 +47,15 @@ def undeclared(keys: StateKeys, before: State, after: State) -> tuple[str, ...]:
 
 
 def _written(keys: StateKeys, before: State, after: State) -> Iterator[str]:
-    for object_id, obj in in_order(after.objects):
-        if before.objects.get(object_id) is obj:
+    for object_id, obj in after.objects.items():
+        was = before.objects.get(object_id)
+        if was is obj:
             continue
-        yield from _faults("object's data", keys.data, obj.data)
-        yield from _faults("object's nature", keys.nature, obj.nature)
-    for seat, figures in in_order(after.players):
+        if was is None or was.data is not obj.data:
+            yield from _faults("object's data", keys.data, obj.data)
+        if was is None or was.nature is not obj.nature:
+            yield from _faults("object's nature", keys.nature, obj.nature)
+    for seat, figures in after.players.items():
         if before.players.get(seat) is not figures:
             yield from _faults("player", keys.players, figures)
     if before.facts is not after.facts:
