@@ -133,7 +133,8 @@ def test_of_several_defenders_each_attacker_has_one_and_each_player_blocks_its_o
         now, "ABCD", a_1="Footman", a_2="Footman", a_3="Footman", b_s="Sage", b_f="Footman", c_f="Footman",
         d_f="Footman",
     )  # fmt: skip
-    assert sections(played.enter(attack("a_1"))) == ["508.1b", "506.3"]
+    assert sections(played.enter(attack("a_1"))) == ["508.1b"]
+    assert sections(played.enter(attack(a_1="b_f"))) == ["508.1b", "506.3"]
     assert played.enter(attack(a_1="A")) is not None
     played.do(attack(a_1="B", a_2="b_s", a_3="D")).passes()
     assert played.decision is not None
@@ -406,7 +407,8 @@ def test_twenty_attackers_and_twenty_blockers_are_quick(
 WORDS = {
     "defending player": "defensor", "attackers": "atacantes", "attacks": "atacante",
     "attacked": "atacante|ataque", "attack none": "bloqueadores", "attack who": "enderezadas|giradas",
-    "attack sick": "continu|controle desde", "attack whom": "planeswalker",
+    "attack sick": "continu|controle desde", "attack whom": "jugador", "attack what": "planeswalker",
+    "attack when": "atacantes", "block when": "bloque",
     "attack restriction": "restricci", "attack requirement": "requisito", "attack tap": "gira",
     "attack cost": "coste", "band": "banda",
     "blockers": "bloqueadores", "blocks": "bloqueadora",

@@ -108,7 +108,7 @@ def unfit_for(ruleset: Ruleset, state: Position, action: str, who: str, obj: Obj
     if obj.zone != PLAY or "subject" not in found.types:
         return _no(ruleset, key, N_("{object} is no subject in play"), obj)
     if found.controller != who:
-        return _no(ruleset, "not controlled", N_("{object} is not controlled by whom this is for"), obj)
+        return _no(ruleset, key, N_("{object} is not controlled by whom this is for"), obj)
     against = refused(carded(ruleset), state, action, who, obj)
     if against is not None:
         rule = prohibiting(ruleset, state, action, who, obj)

@@ -375,6 +375,8 @@ def attack_refusal(ruleset: CardRuleset, state: Position, seat: str, pairs: Pair
         if len(whom) != 1 or whom[0] not in among:
             far = any(not concerned(ruleset, state, seat, one) for one in whom if one in state.playing)
             why = united(ruleset.cite("attack whom"), ruleset.cites.get("attack near", ()) if far else ())
+            if any(one not in state.seats for one in whom):
+                why = united(why, ruleset.cite("attack what"))
             if teams.EMPERORS in state.facts:
                 why = united(why, ruleset.cites.get("attack beside", ()))
             return no(ruleset, why, N_("{object} cannot attack that"), object=obj.card)

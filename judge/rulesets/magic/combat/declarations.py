@@ -527,8 +527,7 @@ def _key(data: Data) -> str:
 
 
 def _paid(ruleset: Ruleset, data: Data, mana: Data) -> tuple[Any, ...]:
-    cites = (*ruleset.cite("paid"), *ruleset.cite(_key(data)))
-    spend = op("spend", seat=data.text("who"), mana=mana, cites=cites)
+    spend = op("spend", seat=data.text("who"), mana=mana, cites=ruleset.cite(_key(data)))
     return (Do((spend,)), Script((f"{data.text('kind')} declared",), data))
 
 
@@ -619,11 +618,11 @@ def combat_over(ruleset: Ruleset, draft: Draft, data: Data) -> None:
 ACTIONS: Mapping[str, Action] = {
     "attack": Action(
         "attackers", attack, (_due("attack"),), {"creatures": "pairs"}, _attack_acts,
-        during=frozenset({"attackers"}), objection=attack_objection,
+        during=frozenset({"attackers"}), objection=attack_objection, when="attack when",
     ),
     "block": Action(
         "blockers", block, (_due("block"),), {"creatures": "pairs"}, _block_acts,
-        during=frozenset({"blockers"}), objection=block_objection,
+        during=frozenset({"blockers"}), objection=block_objection, when="block when",
     ),
 }  # fmt: skip
 OBJECTIONS = {"attackers": attack_objection, "blockers": block_objection, "band": band_objection}

@@ -275,7 +275,8 @@ def could_pay(
 
 
 def paying(who: str, cost: Data, **more: object) -> Frame:
-    """The frame in which a seat pays mana; ``undo`` is what is undone if it does not pay."""
+    """The frame in which a seat pays mana; ``undo`` is what is undone if it does not pay, ``for an effect``
+    that an instruction asks for it rather than a spell or an ability."""
     return Script(("pay mana",), Data(who=who, cost=cost, **more))
 
 
@@ -288,12 +289,12 @@ def pay_mana(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     found = affordable(ruleset, draft, who, cost, barred)
     if len(found) == 1:
         mana_spent.keep(draft, data.ref("spell"), found[0])
-        draft.then(Do((spending_of(data, found[0]),)))
+        draft.then(Do((spending_of(ruleset, data, found[0]),)))
         return
     draft.then(Ask((), "mana paid", renew="mana price", data=data))
 
 
-def spending_of(data: Data, mana: Data) -> Op:
+def spending_of(ruleset: CardRuleset, data: Data, mana: Data) -> Op:
     """The operation that spends mana on the cost due."""
     cost, symbols = data["cost"], bool(data["cost"].get("hybrid"))
     generic = cost.number("generic") and any(mana.number(kind) > cost.number(kind) for kind in COLORS)
@@ -305,7 +306,7 @@ def spending_of(data: Data, mana: Data) -> Op:
         symbols=symbols or None,
         generic=True if generic and not symbols else None,
     )
-    return Op("spend", how)
+    return Op("spend", how, ruleset.cite("spend for an effect") if data.get("for an effect") else ())
 
 
 def mana_price(ruleset: CardRuleset, state: Position, ask: Ask) -> Decision:
@@ -335,7 +336,7 @@ def mana_paid(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple
     for option in ask.decisions[0].options:
         if answers[0] == (option.key,) and "mana" in option.data:
             mana_spent.keep(draft, ask.data.ref("spell"), option.data["mana"])
-            draft.then(Do((spending_of(ask.data, option.data["mana"]),)))
+            draft.then(Do((spending_of(ruleset, ask.data, option.data["mana"]),)))
             return
     undone = ask.data.get("undo")
     if isinstance(undone, Data):

@@ -113,7 +113,8 @@ def exile(ruleset: CardRuleset, state: Position, context: Context, args: Args) -
     meant = objects(state, followed(state, context, args["exile"]))
     found = [o for o in meant if o.zone != EXILE or not until]
     if until and not _lasting(state, context):
-        cites = ruleset.cite("until was over")
+        triggered = bool(state.stack) and state.stack[0].nature.text("kind") == "triggered"
+        cites = ruleset.cite("until was over, triggered" if triggered else "until was over")
         return tuple(op("until was over", object=o.ref, cites=cites) for o in found)
     made = []
     for o in found:
@@ -586,7 +587,7 @@ def double_mana(ruleset: CardRuleset, state: Position, context: Context, args: A
 
 def pay(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
     cost = _owed(context, args)
-    frames: tuple[Frame, ...] = (paying(context.you, cost),) if cost else ()
+    frames: tuple[Frame, ...] = (paying(context.you, cost, **{"for an effect": True}),) if cost else ()
     draft.then(*(frames))
 
 

@@ -40,7 +40,8 @@ def waterbent(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple
     chosen = [draft.objects[key].ref for key in answers[0] if key in draft.objects]
     rest = changed(ask.data["cost"], -len(chosen))
     taps = Do(tuple(op("tap", object=ref, cites=cites) for ref in chosen))
-    draft.then(*((taps,) if chosen else ()), *((paying(who, rest),) if rest else ()))
+    pays = (paying(who, rest, **{"for an effect": True}),) if rest else ()
+    draft.then(*((taps,) if chosen else ()), *pays)
 
 
 def objection(ruleset: Ruleset, state: Position, given: Answer) -> Refusal | None:
