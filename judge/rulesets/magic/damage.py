@@ -1,4 +1,4 @@
-"""Damage and what it results in, by the current rules and by those before 2009."""
+"""Damage and its results, by the current rules and by those before 2009."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ LAST = ("deathtouch", "wither", "infect")
 
 
 def source_of(ruleset: CardRuleset, state: Position, what: Op) -> View | None:
-    """The source of damage as it is, or as it last was where the operation remembers it."""
+    """The source of damage, as it is or as it last was."""
     ref = what.data.ref("source")
     found = state.current(ref)
     if found is not None:
@@ -29,7 +29,7 @@ def source_of(ruleset: CardRuleset, state: Position, what: Op) -> View | None:
 def redirected_nowhere(
     ruleset: CardRuleset, state: Position, what: Op, program: tuple[Data, ...], context: Context
 ) -> bool:
-    """Whether damage would be redirected to what cannot be dealt it: then nothing is (614.9)."""
+    """Whether damage would be redirected to something that cannot be dealt it, and so is not (614.9)."""
     whom = [one["of"] for one in program if one.text("verb") == "as modified" and "of" in one]
     if not whom:
         return False
@@ -58,7 +58,7 @@ def damage(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
 
 
 def damage_2009(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
-    """The same before 2009: lifelink and deathtouch are triggered abilities, infect is not known."""
+    """The same before 2009: lifelink and deathtouch are triggered abilities, and infect does not exist."""
     _dealt(ruleset, draft, what, current=False)
 
 
@@ -67,7 +67,7 @@ AS_THOUGH = {"damaged as by infect": "infect", "damaged as by wither": "wither"}
 
 
 def _as_though(ruleset: CardRuleset, state: Position, what: Op, source: View | None) -> View | None:
-    """The source with what an effect says it is taken to have for whom it deals damage to (609.4)."""
+    """The source with abilities that an effect treats it as having for this recipient (609.4)."""
     hurt: Object | str | None = what.data.text("seat") or state.current(what.data.ref("object"))
     if source is None or not hurt:
         return source
@@ -81,7 +81,7 @@ def _as_though(ruleset: CardRuleset, state: Position, what: Op, source: View | N
 
 
 def _dealt(ruleset: CardRuleset, draft: Draft, what: Op, current: bool) -> None:
-    # What deals and what is dealt damage are as they were before all that is dealt at once.
+    # Sources and recipients count as they were before all simultaneous damage.
     before = draft.before
     amount, seat, ref = what.data.number("amount"), what.data.text("seat"), what.data.get("object")
     if amount < 1:
@@ -118,7 +118,7 @@ def _dealt(ruleset: CardRuleset, draft: Draft, what: Op, current: bool) -> None:
 
 
 def _result(ruleset: CardRuleset, draft: Draft, result: Op) -> None:
-    """One result of damage: at once, or still to be settled where an effect would change it (120.4c)."""
+    """Carry out one result of damage, or put it on the agenda if an effect would change it (120.4c)."""
     if ruleset.replacements(ruleset, draft, result) or ruleset.forbidden(ruleset, draft, result):
         draft.do(result)
     else:
@@ -126,7 +126,7 @@ def _result(ruleset: CardRuleset, draft: Draft, result: Op) -> None:
 
 
 def lifelink(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
-    """Life gained for all the damage that each source has just dealt: one event for each source (702.15e)."""
+    """Lifelink: one event of gaining life for all damage that a source has just dealt (702.15e)."""
     due = draft.facts.get("lifelink", EMPTY)
     if not due:
         return
@@ -146,7 +146,7 @@ def _said(what: Op, source: View | None, **more: object) -> Data:
 
 
 def _giver(source: View | None) -> dict[str, str]:
-    """Who puts the counters that damage results in: whoever controls its source (120.3b, 120.3d)."""
+    """Who puts the counters that result from damage: the controller of its source (120.3b, 120.3d)."""
     return {"actor": source.controller} if source is not None else {}
 
 
@@ -226,7 +226,7 @@ def _to_permanent(
 
 
 def _beyond(seen: View, was: Object, now: Object, amount: int, touched: bool) -> int:
-    """How much of what is dealt to it at once is more than enough: the greatest for its types (120.10)."""
+    """The excess damage of simultaneous damage: the greatest for any of its types (120.10)."""
     dealt, before = 0, was.data.number("damage")
     if "creature" in seen.types:
         dealt = now.data.number("damage") - before

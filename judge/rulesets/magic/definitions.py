@@ -1,4 +1,4 @@
-"""What follows from what a Magic card says: colours, mana value, an Aura's target, keywords."""
+"""Completes definitions of Magic cards: colors, mana value, an Aura's target, keywords."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ FACE_DOWN = Data(
 
 
 def complete(card: Data) -> Data:
-    """The definition with what follows from it.
+    """The completed definition.
 
-    Colours and mana value come from the mana cost, an Aura's target from what it enchants; equip, cycling,
-    echo and ward become the abilities they stand for.
+    Colors and mana value come from the mana cost, an Aura's target from what it enchants; equip, cycling,
+    echo and ward become the abilities for which they stand.
     """
     more: dict[str, object] = {}
     _announces_divisions(card)
@@ -62,7 +62,7 @@ def complete(card: Data) -> Data:
 
 
 def _first_lore(card: Data) -> Data:
-    """The lore counter with which a Saga enters, or as many as its controller chooses (714.3a, 702.155b)."""
+    """The lore counters with which a Saga enters: one, or a chosen number (714.3a, 702.155b)."""
     if any(word == "read ahead" for word, _ in card.get("keywords", ())):
         return Data({"verb": "enters reading ahead", "told": EMPTY})
     return Data({"verb": "enters with", "told": Data({"enters with": "lore"})})
@@ -72,7 +72,7 @@ DIVIDED = ("divided damage", "divided counters")
 
 
 def _announces_divisions(card: Data) -> None:
-    """Raise FaultyCard where damage is dealt as divided and nothing says how much is divided (601.2d)."""
+    """Raise FaultyCard if damage is divided and no amount is announced (601.2d)."""
     inner = (card, *card.get("abilities", ()))
     for at, one in enumerate(inner):
         divided = "divide" in one or "divide" in one.get("data", EMPTY)
@@ -85,7 +85,7 @@ def _announces_divisions(card: Data) -> None:
 
 
 def _grows(card: Data) -> None:
-    """Raise FaultyCard where a cumulative upkeep costs what cannot be counted once for each age counter."""
+    """Raise FaultyCard if a cumulative upkeep cost cannot be multiplied by age counters."""
     for one in card.get("cumulative upkeep", ()):
         if one.text("verb") not in MANY:
             reason = N_("“{verb}” is no cost that is paid once for each age counter; known: {known}")
@@ -94,7 +94,7 @@ def _grows(card: Data) -> None:
 
 
 def _speaks_of(written: object, verb: str) -> bool:
-    """Whether an instruction with this verb stands anywhere in what is written."""
+    """Whether the data contain an instruction with this verb."""
     if isinstance(written, Data):
         return written.text("verb") == verb or any(_speaks_of(part, verb) for part in written.values())
     return isinstance(written, tuple) and any(_speaks_of(part, verb) for part in written)
@@ -112,7 +112,7 @@ ELSEWHERE = {
 
 
 def _awake(ability: Data) -> Data:
-    """What could not trigger from the battlefield works where it could, each condition by itself (113.6k)."""
+    """Let an ability that cannot trigger on the battlefield work where it can, by event (113.6k)."""
     waits = ability.get("on", ()) if ability.text("kind") == "triggered" else ()
     there = [ELSEWHERE.get(one.text("on")) if one.get("of") == Data({"in": SELF}) else None for one in waits]
     zones = tuple(dict.fromkeys(zone for zone in there if zone is not None))
@@ -126,7 +126,7 @@ def _awake(ability: Data) -> Data:
 
 
 def _fading(card: Data) -> Data:
-    """Vanishing and fading: the counters it enters with, and what happens to them each upkeep."""
+    """Vanishing and fading: the counters with which it enters, and the abilities of each upkeep."""
     enters, abilities = list(card.get("enters", ())), list(card.get("abilities", ()))
     for name, value in card.get("keywords", ()):
         if name in ("vanishing", "fading"):

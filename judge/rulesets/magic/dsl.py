@@ -1,4 +1,4 @@
-"""How definitions write what cards say: references and instructions as the reader would give them."""
+"""Helpers to write card data in code: references and instructions in the form that the reader gives."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ CREATURE = Data(type=("creature",))
 
 
 def instruction(verb: str, **params: object) -> Data:
-    """An instruction of one of Magic's verbs, as the reader would give it."""
+    """An instruction with one of Magic's verbs, in the form that the reader gives."""
     return Data(verb=verb, told=Data({name.replace("_", " "): value for name, value in params.items()}))
 
 
 def named(name: str) -> Data:
-    """What an instruction kept under a name."""
+    """A reference to what an instruction kept under a name."""
     return Data(ref="name", name=name)

@@ -54,7 +54,7 @@ def decision(
     with_: Data,
     entering: frozenset[str],
 ) -> Decision | None:
-    """What is asked, ``entering`` being all that enters at that time; None: there is nothing to choose."""
+    """The decision to make; None if there is none. ``entering`` are all objects that enter at that time."""
     seat, coming, verb = context.you, state.current(context.source), one.text("verb")
     if verb == "enters exiling":
         there = found(ruleset, state, one["told"][verb], context)
@@ -91,14 +91,14 @@ def decision(
 
 
 def ways_to_pay(ruleset: CardRuleset, state: Position, told: Data, context: Context) -> tuple[str, ...]:
-    """Whether what is asked for may be paid, must be, or cannot be."""
+    """The options of paying: whether the cost may, must, or cannot be paid."""
     if not payable(ruleset, state, told["cost"], context):
         return ("no",)
     return ("yes",) if told.get("must") else ("yes", "no")
 
 
 def kept_out(state: Position, told: Data, context: Context) -> tuple[Op, ...]:
-    """What becomes of something that does not enter because nothing was paid for it (614.1c)."""
+    """The operation on an object that does not enter, because its cost was not paid (614.1c)."""
     coming = state.current(context.source)
     if "otherwise" not in told or coming is None:
         return ()
@@ -114,7 +114,7 @@ def chosen(
     asked: str,
     keys: tuple[str, ...],
 ) -> tuple[Data, tuple[Frame, ...], bool]:
-    """How it enters then, what happens before, and whether the same has to be asked further."""
+    """How the object enters after the choice, what happens before, and whether to ask again."""
     verb, number = one.text("verb"), one["told"].number("amount", 1)
     if asked == "tribute by":
         return with_.but(**{TRIBUTE_BY: keys[0] if keys else None}), (), bool(keys)

@@ -1,6 +1,6 @@
-"""Range of influence: whom and what a player's spells, abilities and choices concern (801).
+"""Range of influence: which players and objects a player's spells, abilities and choices reach (801).
 
-A table states it under ``shared`` or for each seat; where nothing is said of it, everything concerns all.
+A table states it under ``shared`` or for each seat; otherwise it is unlimited.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ OUT_OF_RANGE = "out of range"
 
 
 def settled(state: Position) -> Data | None:
-    """The seats within each seat's range now; None where nobody has one.
+    """The seats in range of each seat; None if no range is limited.
 
-    Distance is counted in the seats of those who still play, whichever way round is shorter (801.2).
+    Distance counts the seats of players still in the game, in the shorter direction (801.2).
     """
     playing = state.playing
     made: dict[str, tuple[str, ...]] = {}
@@ -36,7 +36,7 @@ def settled(state: Position) -> Data | None:
 
 
 def within(state: Position, seat: str) -> frozenset[str] | None:
-    """The seats within a seat's range of influence; None where it is not limited."""
+    """The seats in range of a seat; None if it is not limited."""
     held = state.facts.get(IN_RANGE)
     if held is None or seat not in held:
         return None
@@ -51,7 +51,7 @@ def limited(state: Position) -> bool:
 def reached(
     ruleset: CardRuleset, state: Position, context: Context, seats: tuple[str, ...]
 ) -> tuple[str, ...]:
-    """Those of the seats that what somebody's spell or ability says concerns (801.10)."""
+    """Those of the seats that a spell or ability reaches (801.10)."""
     near = within(state, context.you)
     return seats if near is None else tuple(seat for seat in seats if seat in near)
 
@@ -65,9 +65,9 @@ def concerned(ruleset: CardRuleset, state: Position, seat: str, what: Object | s
 
 
 def out_of_range(ruleset: CardRuleset, state: Position, what: Op) -> Fact | None:
-    """What the log says where a spell or ability would affect what is out of its controller's range (801.10).
+    """The log entry for an effect on something out of its controller's range (801.10).
 
-    Combat damage is dealt by the rules, not by a spell or ability.
+    Combat damage is exempt, as it is dealt by the rules and not by a spell or ability.
     """
     if not limited(state) or what.data.get("combat"):
         return None
@@ -84,7 +84,7 @@ def out_of_range(ruleset: CardRuleset, state: Position, what: Op) -> Fact | None
 
 
 def why(ruleset: CardRuleset, state: Position, seat: str, *keys: str) -> Cites:
-    """The sections under these keys, where the seat's range of influence does not hold everybody."""
+    """The sections under these keys, if the seat's range does not include everybody."""
     near = within(state, seat)
     if near is None or near >= set(state.playing):
         return ()
@@ -92,12 +92,12 @@ def why(ruleset: CardRuleset, state: Position, seat: str, *keys: str) -> Cites:
 
 
 def others_near(state: Position, seat: str, seats: Iterable[str]) -> tuple[str, ...]:
-    """Those of the seats that are within a seat's range of influence and are not itself."""
+    """Those of the seats that are in range of a seat, without itself."""
     near = within(state, seat)
     return tuple(one for one in seats if one != seat and (near is None or one in near))
 
 
 def facts(state: Position) -> dict[str, Data]:
-    """What is to be remembered as a turn begins."""
+    """The facts to keep as a turn begins."""
     found = settled(state)
     return {} if found is None else {IN_RANGE: found}

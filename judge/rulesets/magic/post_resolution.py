@@ -1,4 +1,4 @@
-"""What becomes of a spell as it resolves: Adventures and rebounding spells are exiled; "each" of overload."""
+"""Spells as they finish resolving: Adventures and rebound are exiled; "each" of overload."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ REBOUND = (Data(verb="later", on=Data(on="upkeep", who=YOU), once=True, program=
 
 
 def staying_exiled(ruleset: CardRuleset, draft: Draft, obj: Object) -> bool:
-    """See to what is exiled as it resolves instead of going to the graveyard; False for any other spell."""
+    """Exile a spell that goes to exile instead of the graveyard; False for any other spell."""
     if is_copy(obj) or exiled_after(obj):
         return False
     if obj.data.text(FACE) == "adventure":
@@ -54,7 +54,7 @@ def _exile(ruleset: CardRuleset, state: Position, obj: Object, key: str, **data:
 
 
 def each(ruleset: CardRuleset, state: Position, obj: Object) -> dict[str, Any]:
-    """What an overloaded spell's targets would have been: all of that kind (702.96)."""
+    """The objects of an overloaded spell: all that its targets could have been (702.96)."""
     if obj.data.text(FACE) != "overload":
         return {}
     context, made = context_of(ruleset, state, obj), {}
@@ -76,7 +76,7 @@ LEAVING = {
 
 
 def paid_for(obj: Object) -> str:
-    """The cost paid for a spell that limits how long its permanent stays; "" for none."""
+    """The cost by which the spell's permanent stays for a limited time; "" for none."""
     return next((cost for cost in LEAVING if cost in obj.data.texts("paid")), "")
 
 

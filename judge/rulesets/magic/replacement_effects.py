@@ -1,4 +1,4 @@
-"""Replacement, prevention and "can't": what applies to an operation, and who chooses (616)."""
+"""Replacement, prevention and "can't" effects on an operation, and the choice among them (616)."""
 
 from __future__ import annotations
 
@@ -57,18 +57,18 @@ from judge.rulesets.magic.zones import BATTLEFIELD, EXILE, GRAVEYARD, LIBRARY, S
 
 
 def affected(state: Position, what: Op) -> Object | None:
-    """The object that an operation is about."""
+    """The object that an operation affects."""
     value = what.data.get("object")
     return (
         state.current(value) if isinstance(value, Ref) else state.objects.get(str(value)) if value else None
     )
 
 
-# What cannot happen at all
+# What cannot happen
 
 
 def forbidden(ruleset: CardRuleset, state: Position, what: Op) -> Fact | None:
-    """What stands in the log instead, also because it cannot happen to a teammate (810.8a, 810.9g-h)."""
+    """The log entry instead of an operation forbidden to the player or a teammate (810.8a, 810.9g-h)."""
     found = _forbidden(ruleset, state, what)
     if found is not None:
         of_all = teams.FOR_ALL.get(what.verb, "") if what.verb in ("lose", "win") else ""
@@ -84,9 +84,11 @@ def forbidden(ruleset: CardRuleset, state: Position, what: Op) -> Fact | None:
 
 
 def _forbidden(ruleset: CardRuleset, state: Position, what: Op) -> Fact | None:
-    """What stands in the log instead: indestructible, "can't be countered", what cards forbid (614.17)."""
+    """The log entry instead of an operation that cannot happen, by rules or effects (614.17)."""
     obj = affected(state, what)
-    if what.verb == "lose" and what.data.text("why") == "concession":  # at any time, whatever is said (101.1)
+    if (
+        what.verb == "lose" and what.data.text("why") == "concession"
+    ):  # a player may concede at any time (101.1)
         return None
     if (far := out_of_range(ruleset, state, what)) is not None:
         return far
@@ -113,11 +115,11 @@ def _forbidden(ruleset: CardRuleset, state: Position, what: Op) -> Fact | None:
     return fact
 
 
-# What changes it
+# What replaces it
 
 
 def replacements(ruleset: CardRuleset, state: Position, what: Op) -> tuple[Replacement, ...]:
-    """All that would replace or prevent an operation; what must be chosen first stands alone (616.1a-d)."""
+    """The replacements of an operation; only those of the first applicable rank (616.1a-d)."""
     own_rules = (*_own(ruleset, state, what), *commanders.replacing(ruleset, state, what))
     made = [r for r in own_rules if r.id not in what.applied]
     if may_change(ruleset, state, what.verb, INSTEAD):
@@ -156,7 +158,7 @@ APART = "magic.apart"
 
 
 def _creation_first(ruleset: CardRuleset, what: Op, made: list[Replacement]) -> list[Replacement]:
-    """What concerns the creation of tokens comes before what concerns the entering of each (616.1g)."""
+    """Replacements of creating tokens come before those of their entering (616.1g)."""
     entering = [r for r in made if r.name in ("magic.enters", "magic.enters so", AS_A_COPY)]
     whole = [r for r in made if r not in entering]
     if whole or not entering:
@@ -168,12 +170,12 @@ def _creation_first(ruleset: CardRuleset, what: Op, made: list[Replacement]) -> 
 
 
 def each_by_itself(ruleset: CardRuleset, draft: Draft, what: Op, by: Replacement) -> tuple[Op, ...]:
-    """Several tokens at once, of which each asks how it enters."""
+    """Split the creation of several tokens that each need choices to enter."""
     return (what.but(amount=1),) * what.data.number("amount")
 
 
 def _card(state: Position, ref: Ref | None) -> str | None:
-    """The card that an effect comes from, by which people call it."""
+    """The name of the card from which an effect comes."""
     obj = state.objects.get(ref.id) if ref else None
     return obj.card if obj and obj.card else None
 
@@ -184,7 +186,7 @@ AS_A_COPY = "magic.enters as a copy"
 
 
 def _how_it_enters(ruleset: CardRuleset, state: Position, what: Op, by: Replacement) -> Replacement | None:
-    """A replacement of how something enters (tapped, with counters) that is written as one, if it is one."""
+    """The data of a replacement of how something enters (tapped, with counters), if it is one."""
     program = _program(state, by) if by.name == "effect.instead" and _to_battlefield(what) else ()
     if not any(one.text("verb") in SO for one in program):
         return None
@@ -197,7 +199,7 @@ def _how_it_enters(ruleset: CardRuleset, state: Position, what: Op, by: Replacem
 
 
 def enters_so(ruleset: CardRuleset, draft: Draft, what: Op, by: Replacement) -> tuple[Op, ...]:
-    """What enters does so tapped, with counters or as a copy, as another permanent says (614.1d)."""
+    """Let an object enter tapped, with counters or as a copy by another permanent's ability (614.1d)."""
     with_, context, comes = what.data.get("with", EMPTY), _context(draft, by), affected(draft, what)
     rest, left = [], []
     for one in by.data["program"]:
@@ -211,7 +213,7 @@ def enters_so(ruleset: CardRuleset, draft: Draft, what: Op, by: Replacement) -> 
                 with_ = _plainly(ruleset, draft, fixed, context, with_, comes) or with_
     so = what.but(**{"with": with_}, entered=True)
     if by.name == AS_A_COPY and with_ != what.data.get("with", EMPTY):
-        so = so.but(entered=None)  # what the copy says of how it enters is looked at in its turn (616.1f)
+        so = so.but(entered=None)  # abilities of the copy about entering apply next (616.1f)
     if left and comes is not None:  # its controller is asked what changes the counters first (616.1)
         own = Context(what.data.text("seat"), comes.ref)
         data = Data(verb=what.verb, data=so.data, cites=tuple(str(a) for a in what.cites), left=tuple(left),
@@ -226,7 +228,7 @@ def enters_so(ruleset: CardRuleset, draft: Draft, what: Op, by: Replacement) -> 
 
 
 def _worked_out(ruleset: CardRuleset, state: Position, one: Data, context: Context) -> Data:
-    """With how many counters it enters, as a number that no longer depends on whose effect that is."""
+    """The instruction with its number of counters computed."""
     if one.text("verb") != "enters with":
         return one
     told = one["told"]
@@ -236,7 +238,7 @@ def _worked_out(ruleset: CardRuleset, state: Position, one: Data, context: Conte
 
 
 def _program(state: Position, by: Replacement) -> tuple[Data, ...]:
-    """What is done in the operation's place."""
+    """The instructions that replace the operation."""
     effect = state.effect(by.data.text("effect")) if by.data.text("effect") else None
     found: tuple[Data, ...] = (effect.data if effect else by.data).get("program", ())
     return found
@@ -248,7 +250,7 @@ def _context(state: Position, by: Replacement) -> Context:
 
 
 def _why(ruleset: CardRuleset, state: Position, what: Op, by: Replacement) -> Cites:
-    """The sections for the kind of replacement or prevention that it is, and where it comes from."""
+    """The sections for the kind and the origin of a replacement or prevention."""
     prevented = what.verb == "damage" and _prevents(state, by)
     in_time = "prevention in time" if prevented else "replacement in time"
     more = [in_time if by.data.text("effect") else "of a static ability"]
@@ -307,7 +309,7 @@ def _kind(ruleset: CardRuleset, state: Position, what: Op, by: Replacement) -> C
 
 
 def _unpreventable(ruleset: CardRuleset, state: Position, what: Op) -> bool:
-    """Whether the damage can't be prevented: by its own effect, or by one that says so of all damage."""
+    """Whether the damage can't be prevented, by its own effect or a general one."""
     word = "damage can't be prevented"
     return bool(what.data.get("unpreventable")) or any(
         word in one.change.texts("as though") for one in active_effects(ruleset, state)
@@ -315,9 +317,9 @@ def _unpreventable(ruleset: CardRuleset, state: Position, what: Op) -> bool:
 
 
 def _where_nothing_is_prevented(ruleset: CardRuleset, state: Position, by: Replacement) -> Replacement | None:
-    """What applies to damage that can't be prevented: of a prevention its additional effects alone (615.12).
+    """The replacement for unpreventable damage: of a prevention, only its additional effects apply (615.12).
 
-    The rules of 2009 say nothing of these, so there it does not apply at all.
+    The rules of 2009 do not mention these, so a prevention does not apply there at all.
     """
     if not _prevents(state, by):
         return by
@@ -333,8 +335,7 @@ POWERLESS = "magic.powerless"
 
 
 def powerless(ruleset: CardRuleset, draft: Draft, what: Op, by: Replacement) -> tuple[Op, ...]:
-    """A prevention that prevents nothing: its additional effects happen, its shield stays as it is, and all
-    of the damage is dealt (615.12)."""
+    """Apply a prevention to unpreventable damage: only its additional effects happen (615.12)."""
     none = what.but(amount=0)
     if by.data.text("of") == "effect.shield":
         effect = draft.effect(by.id)
@@ -355,7 +356,7 @@ def _prevents(state: Position, by: Replacement) -> bool:
 
 
 def _beside(program: tuple[Data, ...]) -> tuple[Data, ...]:
-    """What is done beside preventing some of the damage."""
+    """The additional effects of a prevention."""
     return tuple(one for one in program if not one.get("prevents"))
 
 
@@ -391,7 +392,7 @@ def _regeneration(ruleset: CardRuleset, state: Position, what: Op) -> list[Repla
     if kit_forbidden(ruleset, state, op("regenerated", object=obj.ref)) is not None:
         return []
     in_time = ruleset.cites.get("replacement in time", ())
-    cites = united(ruleset.cite("regenerated"), what.cites, in_time)  # what would have destroyed it, too
+    cites = united(ruleset.cite("regenerated"), what.cites, in_time)  # also what would have destroyed it
     return [
         Replacement(e.id, "magic.regeneration", obj.controller, cites, obj.ref, data=Data(effect=e.id))
         for e in state.effects
@@ -400,7 +401,7 @@ def _regeneration(ruleset: CardRuleset, state: Position, what: Op) -> list[Repla
 
 
 def _counted(ruleset: CardRuleset, obj: Object | None, name: str) -> list[Replacement]:
-    """What shield counters and finality counters do to what would befall the permanent (122.1c, 122.1h)."""
+    """The replacements by shield counters and finality counters (122.1c, 122.1h)."""
     if obj is None or obj.zone != BATTLEFIELD or not obj.data.get("counters", EMPTY).number(name):
         return []
     cites = ruleset.cites.get(f"counters {name}")
@@ -442,7 +443,7 @@ def _protection(ruleset: CardRuleset, state: Position, what: Op, obj: Object | N
 
 
 def _planeswalkers(ruleset: CardRuleset, state: Position, what: Op) -> list[Replacement]:
-    """Where the rules have it: noncombat damage may be dealt to a planeswalker instead (212.9g)."""
+    """Before 2009: noncombat damage may be dealt to a planeswalker instead (212.9g)."""
     cites, seat = ruleset.cites.get("planeswalker redirection"), what.data.text("seat")
     if not cites or not seat or "object" in what.data or what.data.get("combat"):
         return []
@@ -459,7 +460,7 @@ def _planeswalkers(ruleset: CardRuleset, state: Position, what: Op) -> list[Repl
 
 
 def redirected(ruleset: CardRuleset, draft: Draft, what: Op, by: Replacement) -> tuple[Op, ...]:
-    """The planeswalker is dealt the damage in its controller's place."""
+    """Deal the damage to the planeswalker instead of its controller."""
     return (what.but(object=by.source, seat=None),)
 
 
@@ -494,7 +495,7 @@ def _entering(ruleset: CardRuleset, state: Position, what: Op) -> list[Replaceme
 
 
 def entering_card(ruleset: CardRuleset, obj: Object | None, what: Op) -> Data:
-    """What is about to enter says of itself, by the face with which it enters."""
+    """The definition of an entering object, by the face with which it enters."""
     with_ = what.data.get("with", EMPTY)
     if obj is not None:
         return as_entering(ruleset, obj, with_)
@@ -502,18 +503,18 @@ def entering_card(ruleset: CardRuleset, obj: Object | None, what: Op) -> Data:
 
 
 def _copies(ruleset: CardRuleset, state: Position, what: Op) -> bool:
-    """Whether what is about to enter says of itself that it enters as a copy."""
+    """Whether the entering object has an ability to enter as a copy."""
     card = entering_card(ruleset, affected(state, what), what)
     return any(one.text("verb") == "enters as copy" for one in card.get("enters", ()))
 
 
 def _loose(card: Data, what: Op) -> bool:
-    """Whether an Aura comes onto the battlefield without having been cast at anything (303.4f)."""
+    """Whether an Aura enters without having been cast with a target (303.4f)."""
     return "enchant" in card and "attached" not in what.data.get("with", EMPTY)
 
 
 def hosts(ruleset: CardRuleset, state: Position, card: Data, seat: str) -> tuple[Option, ...]:
-    """What an Aura that is put onto the battlefield may be attached to."""
+    """What an Aura put onto the battlefield may be attached to."""
     context, filter_ = Context(seat), card["enchant"]
     parts = filter_.get("any", (filter_,))
     made = [
@@ -532,7 +533,7 @@ def hosts(ruleset: CardRuleset, state: Position, card: Data, seat: str) -> tuple
 
 
 def enters(ruleset: CardRuleset, draft: Draft, what: Op, by: Replacement) -> tuple[Op, ...]:
-    """What needs no choice is done as it enters; the rest is asked first, and then it enters."""
+    """Apply instructions of entering that need no choice; ask for the others before it enters."""
     obj = affected(draft, what)
     with_ = what.data.get("with", EMPTY)
     card = entering_card(ruleset, obj, what)
@@ -580,9 +581,9 @@ def _plainly(
     with_: Data,
     comes: Object | None = None,
 ) -> Data | None:
-    """What an instruction that asks nothing adds to how it enters (``comes``, left out: the source itself).
+    """What an instruction without a choice adds to how ``comes`` (default: the source) enters.
 
-    None where it must ask.
+    None if it must ask.
     """
     verb, told = one.text("verb"), one.get("told", EMPTY)
     if verb == "enters tapped":
@@ -677,7 +678,7 @@ def entering(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
 def entering_chosen(
     ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]
 ) -> None:
-    """What was chosen becomes part of how it enters."""
+    """Add the choice to how it enters."""
     data, left = ask.data, ask.data["left"]
     one, keys = left[0], answers[0]
     with_ = data["data"].get("with", EMPTY)
@@ -695,7 +696,7 @@ def entering_chosen(
         told = (ruleset.cites.get(key, ()) for key in of_the_model(model))
         why = united(ruleset.cite("copy"), *told)
         data = data.but(cites=(*data.texts("cites"), *(str(one) for one in why)))
-        if any(extra.get("also") for extra in left):  # what the first copying would have added (707.9e)
+        if any(extra.get("also") for extra in left):  # what the first copy effect would have added (707.9e)
             cites = tuple(str(one) for one in ruleset.cite("copied again"))
             data = data.but(cites=(*data.texts("cites"), *cites))
         left = (left[0], *_as_copy(ruleset, draft, data, one, copied))
@@ -732,7 +733,7 @@ def entering_chosen(
 
 
 def _as_copy(ruleset: CardRuleset, state: Position, data: Data, one: Data, copied: Data) -> tuple[Data, ...]:
-    """What is still to be looked at once it enters as a copy: what the copy says of how it enters."""
+    """The remaining instructions of an object that enters as a copy: those of the copy."""
     with_ = data["data"].get("with", EMPTY).but(copy=copied)
     what = Op(data.text("verb"), data["data"].but(**{"with": with_}))
     obj = affected(state, what)

@@ -49,13 +49,13 @@ ENDED = {"bestow": "bestow ends", "mutate": "mutating ends"}
 
 
 def resolve(ruleset: CardRuleset, draft: Draft, frame: Resolve) -> None:
-    """What is on top of the stack resolves: targets and condition first, then what it says (608)."""
+    """Resolve the top of the stack: check targets and condition, then carry it out (608)."""
     obj = draft.current(frame.object)
     if obj is None:
         return
     said = Data(object=obj.ref, seat=obj.controller)
     face = obj.data.text(FACE)
-    targetless = none_left(ruleset, draft, obj) or not obj.targets  # a judge may take them away
+    targetless = none_left(ruleset, draft, obj) or not obj.targets  # a judge's correction may remove them
     if face in ENDED and targetless:
         draft.put_object(replace(unbestowed(obj), targets=()))
         obj = draft.objects[obj.id]
@@ -86,7 +86,7 @@ def resolve(ruleset: CardRuleset, draft: Draft, frame: Resolve) -> None:
 
 
 def _begin(ruleset: CardRuleset, draft: Draft, obj: Object, said: Data) -> None:
-    """Tell that it resolves, and which of its targets are illegal by now."""
+    """Report that it resolves, and which of its targets have become illegal."""
     checked = ruleset.cite("targets checked") if obj.targets else ()
     source = obj.nature.ref("source")
     alone = ruleset.cite("source gone") if source is not None and draft.current(source) is None else ()
@@ -100,7 +100,7 @@ def _begin(ruleset: CardRuleset, draft: Draft, obj: Object, said: Data) -> None:
 
 
 def barred(ruleset: CardRuleset, state: Position, obj: Object, lost: tuple[Ref | str, ...]) -> Cites:
-    """The sections by which abilities of the targets themselves keep them from being targets."""
+    """The sections by which the targets' own abilities have made them illegal."""
     context = context_of(ruleset, state, obj)
     found: list[Any] = []
     for ref in lost:
@@ -111,7 +111,7 @@ def barred(ruleset: CardRuleset, state: Position, obj: Object, lost: tuple[Ref |
 
 
 def _effect(ruleset: CardRuleset, state: Position, obj: Object) -> Frame:
-    """What the object says, for its targets that are still legal."""
+    """The frames of the object's effect on its legal targets."""
     kept = obj.nature.get("targets", EMPTY)
     aimed = {**kept, **legal_targets(ruleset, state, obj), **post_resolution.each(ruleset, state, obj)}
     context = context_of(ruleset, state, obj, targets=Data(aimed))
@@ -171,7 +171,7 @@ def entering(obj: Object, seat: str, told: Data, cites: Cites = ()) -> Op:
 
 
 def _away(ruleset: CardRuleset, state: Position, obj: Object, key: str) -> Op:
-    """What takes an object off the stack when it is done with."""
+    """The frame that removes a resolved object from the stack."""
     if is_ability(obj):
         return op("cease", object=obj.ref, cites=ruleset.cite("ability leaves"))
     where = leaving_to(obj)
@@ -186,7 +186,7 @@ def _away(ruleset: CardRuleset, state: Position, obj: Object, key: str) -> Op:
 
 
 def leaving_to(obj: Object) -> str:
-    """Where a spell goes that leaves the stack: exile where it was cast by flashback or the like."""
+    """The zone of a spell that leaves the stack: exile if it was cast by flashback or the like."""
     return EXILE if exiled_after(obj) else GRAVEYARD
 
 
@@ -250,10 +250,10 @@ def trigger_placed(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
 
 
 def recall(ruleset: CardRuleset, draft: Draft, op: Op) -> None:
-    """By the judge's hand a triggered ability of ``object`` that was missed goes onto the stack now.
+    """A judge's correction: put a missed triggered ability of ``object`` onto the stack.
 
-    ``number`` says which of its triggered abilities, ``of`` what it speaks of; with ``under`` it goes to the
-    bottom of the stack.
+    ``number`` selects the ability, ``of`` gives the object of its event; with ``under`` it goes to the bottom
+    of the stack.
     """
     source = meant(draft, op)
     own = recalled(view(ruleset, draft, source)) if source is not None else ()
@@ -295,7 +295,7 @@ def trigger_divide(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
 
 
 def trigger_done(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
-    """What the triggered ability aims at has become its target."""
+    """Report the targets of the triggered ability."""
     obj = draft.current(data.ref("object"))
     if obj is not None:
         tell_targets(draft, obj)

@@ -256,7 +256,7 @@ OBJECT = {"object": "object"}
 
 
 def _where(rows: tuple[Row, ...], land: bool) -> tuple[Row, ...]:
-    """Conditions that count only where the card is a land (or only where it is none)."""
+    """Rows of conditions that apply only to lands (or only to other cards)."""
 
     def narrowed(row: Row) -> Row:
         def holds_(ruleset: CardRuleset, state: Position, act: Act) -> bool:
@@ -343,7 +343,7 @@ PRIORITY = WindowRule(
 def triggers(
     ruleset: CardRuleset, before: Position, state: Position, events: tuple[Event, ...]
 ) -> tuple[Pending, ...]:
-    """What these events set off. Suspended cards tick, Sagas go on."""
+    """All abilities that these events trigger, including those of suspended cards and Sagas."""
     if isinstance(state, Draft):
         turn_history.record(ruleset, before, state, events)
     events = teams.each_of_active(state, events)
@@ -384,7 +384,7 @@ def triggers(
 
 
 def _still_there(ruleset: CardRuleset, draft: Draft, found: tuple[Pending, ...]) -> tuple[Pending, ...]:
-    """Without the abilities of players who have left: they are not put on the stack (800.4d)."""
+    """The abilities without those of players who have left, which are not put on the stack (800.4d)."""
     for one in found:
         if one.controller in draft.gone and (cites := ruleset.cites.get("trigger of nobody")):
             draft.emit("trigger of nobody", cites, object=one.source, seat=one.controller)
@@ -396,12 +396,12 @@ def _waits_for(pending: Pending, happening: str) -> bool:
 
 
 def _has_condition(pending: Pending) -> bool:
-    """Whether it has an "if" that was looked at as it triggered; a state is none (603.4, 603.8)."""
+    """Whether it has an intervening "if"; a state trigger's condition is none (603.4, 603.8)."""
     return "if" in pending.data["ability"] and not _waits_for(pending, "state")
 
 
 def _looks_back(ruleset: CardRuleset, pending: Pending) -> bool:
-    """Whether what it waits for is looked at as it was before (603.10)."""
+    """Whether its event looks back in time (603.10)."""
     waited = pending.data["ability"].get("on", ())
     return any(ruleset.happenings[one.text("on")].back for one in waited)
 
@@ -438,7 +438,7 @@ def _pending(ruleset: CardRuleset, seat: str, obj: Object, ability: Data, cause:
 
 
 def state_triggers(ruleset: CardRuleset, state: Position) -> tuple[Any, ...]:
-    """Abilities that wait for a state of the game trigger once it holds, unless they wait already (603.8)."""
+    """State triggers, which trigger when their state holds, unless they wait already (603.8)."""
     found = []
     for obj, seen in concerned(ruleset, state, "state"):
         for index, ability in enumerate(seen.abilities):
@@ -460,7 +460,7 @@ def _waits(state: Position, obj: Object, ability: Data) -> bool:
 
 
 def state_trigger(ruleset: CardRuleset, draft: Draft, what: Any) -> None:
-    """The ability called by ``index`` of ``object`` waits to be put on the stack."""
+    """Let the ability ``index`` of ``object`` wait to be put on the stack."""
     obj = draft.current(what.data.ref("object"))
     if obj is None:
         return
@@ -474,7 +474,7 @@ def state_trigger(ruleset: CardRuleset, draft: Draft, what: Any) -> None:
 
 
 def loop(ruleset: CardRuleset, draft: Draft) -> None:
-    """A loop of nothing but mandatory actions: the game is a draw (104.4b)."""
+    """A loop of only mandatory actions is a draw (104.4b)."""
     cites = ruleset.cite("loop")
     able = any(
         one.text("kind") == "activated"
@@ -728,12 +728,12 @@ def _exiled(ruleset: CardRuleset, state: Position, context: Context) -> tuple[ob
 
 
 def _creator(ruleset: CardRuleset, state: Position, context: Context) -> tuple[Any, ...]:
-    """No object: once the token is created, its definition contains the object itself (201.5a)."""
+    """Empty, because the created token's definition contains the object itself (201.5a)."""
     return ()
 
 
 def _last_exiled(ruleset: CardRuleset, state: Position, context: Context) -> tuple[object, ...]:
-    """Of the cards in exile that the source exiled the one that came there last."""
+    """The last card that the source exiled, if it is still in exile."""
     return _exiled(ruleset, state, context)[-1:]
 
 

@@ -1,4 +1,4 @@
-"""Laying a table: players, what lies where and how, and the turn taken up at the step that is named."""
+"""Builds the opening of a table: players, objects, and the turn from the named step on."""
 
 from __future__ import annotations
 
@@ -43,9 +43,9 @@ TIMES = {"day": "day", "dia": "day", "night": "night", "noche": "night"}
 
 
 def lay(ruleset: CardRuleset, laying: Laying) -> State:
-    """The opening of a table as it is described; the step named begins when the opening is started.
+    """The opening of a described table; its step begins when the opening is started.
 
-    Raises FaultyOpening where a step, an attachment or a figure cannot be read.
+    Raises FaultyOpening if a step, an attachment or a figure cannot be read.
     """
     step = _step(ruleset, laying)
     players: dict[str, dict[str, object]] = {}
@@ -105,7 +105,7 @@ def _step(ruleset: CardRuleset, laying: Laying) -> str:
 
 
 def _phase_before(step: str) -> str:
-    """The phase that was before the step began, so that the first step of a phase begins a new one."""
+    """The phase before the step, so that the first step of a phase begins a new phase."""
     if step == "postcombat main":
         return "combat"
     return "" if step in FIRST_STEPS else PHASE_OF[step]
@@ -130,7 +130,7 @@ def _figures(ruleset: CardRuleset, laying: Laying, seat: str) -> dict[str, objec
 
 
 def _unknown(laying: Laying, seat: str) -> Iterator[Object]:
-    """Cards of which the table says only how many there are."""
+    """Cards of which the table states only the number."""
     stated = laying.figures.get(seat, EMPTY)
     for zone in (HAND, LIBRARY, "graveyard"):
         count = min(stated.number(zone), MOST_UNKNOWN)
@@ -167,7 +167,7 @@ def _object(ruleset: CardRuleset, laying: Laying, one: Placed) -> Object:
         data["attached"] = one.attached if one.attached in laying.seats else Ref(one.attached, 1)
     if one.controller and one.controller != owner and one.zone == BATTLEFIELD:
         data["base"] = None
-    if nature.get("commander"):  # the check looks only at what comes there from now on (903.9a)
+    if nature.get("commander"):  # the check applies only to cards put there from now on (903.9a)
         data[commanders.LEFT] = one.zone in (GRAVEYARD, EXILE)
     for name in ("attacking", "blocking"):
         if name in data:
@@ -179,7 +179,7 @@ def _object(ruleset: CardRuleset, laying: Laying, one: Placed) -> Object:
 
 
 def _said(name: str, value: Any, data: dict[str, Any], figures: dict[str, object]) -> None:
-    """What is stated of an object, kept where the rules look for it."""
+    """The stated data of an object, under the keys that the rules use."""
     if name in (
         "token",
         "commander",
@@ -209,7 +209,7 @@ def _listed(value: object) -> tuple[object, ...]:
 
 
 def _fights(laying: Laying, one: Placed, name: str, value: object) -> object:
-    """Whom a creature attacks or blocks: ``true`` means the next player, or the only attacker."""
+    """What a creature attacks or blocks; ``true`` means the next player, or the only attacker."""
     ids = {placed.id for placed in laying.placed}
     if name == "attacking":
         if value is True:
@@ -222,7 +222,7 @@ def _fights(laying: Laying, one: Placed, name: str, value: object) -> object:
 
 
 def _aimed(ruleset: CardRuleset, state: State, placed: list[Placed]) -> State:
-    """Targets stated of spells on the stack, by their slots in order."""
+    """The stated targets of spells on the stack, assigned to their slots in order."""
     draft = Draft(ruleset, state)
     for one in placed:
         stated = one.data.get("targets")

@@ -1,4 +1,4 @@
-"""What Magic keeps in its states."""
+"""The state keys of Magic."""
 
 from __future__ import annotations
 

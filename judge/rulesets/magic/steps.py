@@ -1,4 +1,4 @@
-"""What happens in each step outside combat: turn-based actions, and what ends with a step or a turn."""
+"""The steps outside combat: turn-based actions, and what ends with a step or a turn."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ HAND_SIZE = 7
 
 
 def _skips(state: Position, step: str) -> tuple[str, ...]:
-    """The effects by which the active player skips the step, the next to be used up first."""
+    """The effects by which the active player skips the step, in the order in which they are used up."""
     return tuple(
         e.id
         for e in state.effects
@@ -63,7 +63,7 @@ def _skips(state: Position, step: str) -> tuple[str, ...]:
 
 
 def skip_combat(ruleset: CardRuleset, draft: Draft) -> bool:
-    """Whether the active player skips this combat phase: none of its steps is left then (500.11)."""
+    """Whether the active player skips this combat phase with all its steps (500.11)."""
     if not _skip(ruleset, draft, "combat"):
         return False
     found = rest_of_turn(draft)
@@ -76,7 +76,7 @@ def skip_combat(ruleset: CardRuleset, draft: Draft) -> bool:
 
 
 def _skip(ruleset: CardRuleset, draft: Draft, step: str) -> bool:
-    """Whether the active player skips the step now; what has it skipped is used up."""
+    """Whether the active player skips the step now; uses up the effect."""
     if (why := _never(ruleset, draft, step)) is not None:
         draft.emit(
             "skip",
@@ -96,7 +96,7 @@ def _skip(ruleset: CardRuleset, draft: Draft, step: str) -> bool:
 
 
 def _never(ruleset: CardRuleset, state: Position, step: str) -> Cites | None:
-    """The sections of an effect by which the active player has no such step at all, if there is one."""
+    """The sections of an effect by which the active player skips all such steps, if there is one."""
     for one in active_effects(ruleset, state):
         if f"skips {step}" in one.change.texts("as though") and concerns_seat(
             ruleset, state, one, state.active
@@ -133,12 +133,12 @@ def day_or_night(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
 
 
 def untap_all(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
-    """All that untaps in the untap step does so at once."""
+    """Untap everything that untaps in the untap step at once."""
     _untap_of(ruleset, draft, _untapping(ruleset, draft))
 
 
 def _untapping(ruleset: CardRuleset, draft: Draft) -> list[Object]:
-    """What would untap now."""
+    """The objects that would untap now."""
     tapped = [
         o
         for o in permanents(draft)
@@ -150,7 +150,7 @@ def _untapping(ruleset: CardRuleset, draft: Draft) -> list[Object]:
 
 
 def _untap_of(ruleset: CardRuleset, draft: Draft, tapped: list[Object]) -> None:
-    """Of these all untap that may; where not all of them may, or need, it is asked which do."""
+    """Untap these; ask which ones if not all of them may, or have to, untap."""
     free = [o for o in tapped if o.controller in teams.active(draft) and _may_stay(ruleset, draft, o)]
     most = _too_many_untap(ruleset, draft, tapped)
     if most is not None:
@@ -178,7 +178,7 @@ AT_ONCE = "untapped at once"
 def _too_many_untap(
     ruleset: CardRuleset, state: Position, tapped: list[Object]
 ) -> tuple[int, list[Object], Cites] | None:
-    """Of what kind more would untap than an effect allows: how many may, which these are, and by what."""
+    """The first effect that limits untapping these: the number, the objects, and the effect."""
     for one in active_effects(ruleset, state):
         limit = one.change.get("limit", EMPTY)
         if AT_ONCE not in limit:
@@ -193,14 +193,14 @@ def _too_many_untap(
 
 
 def untap_some(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
-    """Of those that may not all untap what was chosen does, and of the others no more than may."""
+    """Untap the chosen ones of a limited group, then the others within their limits."""
     left = [ref for ref in ask.data["among"] if ref.id not in answers[0]]
     there = (draft.current(ref) for ref in ask.data["tapped"] if ref not in left)
     _untap_of(ruleset, draft, [o for o in there if o is not None])
 
 
 def _untap_with_others(ruleset: CardRuleset, state: Position) -> list[Object]:
-    """What an effect untaps in the untap step of another player than the effect's controller (502.3)."""
+    """The objects that effects untap during another player's untap step (502.3)."""
     allowed = [
         one for one in active_effects(ruleset, state)
         if WITH_OTHERS in one.change.texts("as though") and one.context.you not in teams.active(state)
@@ -219,7 +219,7 @@ WITH_OTHERS = "untaps in others' untap steps"
 
 
 def _may_stay(ruleset: CardRuleset, state: Position, obj: Object) -> bool:
-    """Whether an effect lets its controller leave it tapped as everything untaps (502.3)."""
+    """Whether its controller may leave it tapped in the untap step (502.3)."""
     return any(
         "may stay tapped" in one.change.texts("as though") and concerns_seat(ruleset, state, one, obj)
         for one in active_effects(ruleset, state)
@@ -233,7 +233,7 @@ def concerns_seat(ruleset: CardRuleset, state: Position, one: ActiveEffect, what
 
 
 def stays_tapped(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
-    """All untaps at once but what its controller leaves tapped."""
+    """Untap everything except what its controller leaves tapped."""
     there = (draft.current(ref) for ref in ask.data["tapped"])
     _untap(ruleset, draft, [o for o in there if o is not None and o.id not in answers[0]])
 
@@ -249,7 +249,7 @@ def _untap(ruleset: CardRuleset, draft: Draft, tapped: list[Object]) -> None:
 
 
 def _past_untap(draft: Draft, effect: Effect) -> None:
-    """For what the active player controls this was the untap step that an effect lasted for."""
+    """End an effect on the active player's objects that lasts for this untap step."""
     about = effect.data.get("of", ())
     left = tuple(one for one in about if not isinstance(one, Ref) or _of_another(draft, one))
     if not any(isinstance(one, Ref) for one in left):
@@ -259,13 +259,13 @@ def _past_untap(draft: Draft, effect: Effect) -> None:
 
 
 def _of_another(state: Position, ref: Ref) -> bool:
-    """Whether it is on the battlefield under the control of a player whose untap step this is not."""
+    """Whether it is on the battlefield under the control of another player than the one who untaps."""
     obj = state.current(ref)
     return obj is not None and obj.controller not in teams.active(state)
 
 
 def upkeep(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
-    """What triggers at the beginning of upkeep is put on the stack, and there is priority (503)."""
+    """The upkeep step: its triggered abilities, then priority (503)."""
     if not _skip(ruleset, draft, "upkeep"):
         with_priority(draft, "upkeep")
 
@@ -290,7 +290,7 @@ def draw(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
 
 
 def main(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
-    """The first main phase: Sagas go on, then priority (505). One that follows combat is another."""
+    """The precombat main phase: lore counters on Sagas, then priority (505)."""
     if draft.phase not in ("", "beginning"):
         further_main(ruleset, draft, data)
     elif not _skip(ruleset, draft, "precombat main"):
@@ -305,7 +305,7 @@ def further_main(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
 
 
 def end(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
-    """What triggers at the beginning of the end step is put on the stack, and there is priority (513)."""
+    """The end step: its triggered abilities, then priority (513)."""
     if not _skip(ruleset, draft, "end"):
         turning = teams.active(draft)
         over = [e.id for e in draft.effects if e.until == "your next end step" and e.controller in turning]
@@ -314,9 +314,9 @@ def end(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
 
 
 def hand_size(ruleset: CardRuleset, state: Position, seat: str) -> int | None:
-    """The seat's maximum hand size, None where it has none; a table may state another than seven (402.2).
+    """The seat's maximum hand size; None if it has none. A table may state another than seven (402.2).
 
-    Effects set, change or take away the maximum in the order in which they began (613.11).
+    Effects set, change or remove it in the order in which they began (613.11).
     """
     size: int | None = state.player(seat).number("hand size", HAND_SIZE)
     for one in active_effects(ruleset, state):
@@ -348,7 +348,7 @@ def cleanup(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
 
 
 def _too_many(ruleset: CardRuleset, state: Position, seat: str) -> Decision | None:
-    """The choice of what a player discards down to the maximum hand size, where there is too much."""
+    """The choice of cards to discard down to the maximum hand size, if the hand is too large."""
     held, most = hand(state, seat) if seat in state.playing else (), hand_size(ruleset, state, seat)
     surplus = 0 if most is None else len(held) - most
     if surplus < 1:
@@ -360,7 +360,7 @@ def _too_many(ruleset: CardRuleset, state: Position, seat: str) -> Decision | No
 def cleanup_discard(
     ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]
 ) -> None:
-    """What was chosen is discarded, all at once."""
+    """Discard the chosen cards at once."""
     ops = tuple(
         discarding(draft.objects[key].ref, decision.who, ruleset.cite("cleanup"))
         for decision, keys in zip(ask.decisions, answers, strict=True)
@@ -376,7 +376,7 @@ def discarding(ref: object, seat: str, cites: object = (), source: Ref | None = 
 
 
 def cleanup_effects(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
-    """Damage is removed and what lasts until end of turn ends, at once; then the step may be repeated."""
+    """Remove damage and end effects until end of turn at once; the step may then be repeated."""
     cites = ruleset.cite("cleanup effects")
     ops = (op("wear off", cites=cites), op("lapse", until="turn", cites=cites))
     draft.then(Do(ops), Script(("cleanup again",)))
@@ -402,7 +402,7 @@ NO_STATE_BASED = frozenset({"control", "lapse", "leave combat"})
 
 
 def cleanup_again(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
-    """Where draft-based actions or triggers are due there is priority, and then another cleanup (514.3a)."""
+    """If state-based actions or triggers are due, there is priority and another cleanup step (514.3a)."""
     due = all_checks(ruleset, draft.snapshot())
     at_once = tuple(one for one in due if one.verb in NO_STATE_BASED)
     if at_once:
@@ -416,7 +416,7 @@ def cleanup_again(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
 
 
 def step_ends(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
-    """The step ends: what lasts until its end ends, and mana pools empty."""
+    """End the step: effects until its end are over, and mana pools empty."""
     last = draft.phase == "combat" and _last_of_phase(draft)
     ops = list(empty_pools(draft, last))
     if last:
@@ -466,7 +466,7 @@ def next_turn(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     order = tuple(s for s in draft.order_from(regular, after=True) if len(own) < 2 or s not in own)
     facts = {name: draft.facts.get(name) for name in KEPT_FACTS if name in draft.facts}
     facts |= {name: value for name, value in draft.facts.items() if name.startswith(EVER)}
-    awaited = {f"{LAST}{effect.source}" for effect in draft.effects}  # spells that something waits to copy
+    awaited = {f"{LAST}{effect.source}" for effect in draft.effects}  # spells that an ability waits to copy
     facts |= {name: draft.facts.get(name) for name in awaited if name in draft.facts}
     for seat in draft.seats:
         cast = draft.facts.number(f"spells cast by {seat}")
@@ -515,7 +515,7 @@ def next_turn(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
 
 
 def _passed_over(state: Position, last: str) -> tuple[str, ...]:
-    """The players who have left and whose turns would have begun since that of another (800.4m)."""
+    """The players who have left and whose turns would have begun since another player's turn (800.4m)."""
     found, order = [], state.seats
     at = order.index(last)
     for seat in (*order[at + 1 :], *order[: at + 1]):
@@ -526,7 +526,7 @@ def _passed_over(state: Position, last: str) -> tuple[str, ...]:
 
 
 def _rest(draft: Draft, seat: str) -> None:
-    """The seat's permanents have been under its control continuously since its turn began (302.6)."""
+    """End summoning sickness of the seat's permanents as its turn begins (302.6)."""
     for zone in ("battlefield", PHASED_OUT):
         for obj in draft.inside(zone):
             if obj.controller == seat and obj.data.get("sick"):

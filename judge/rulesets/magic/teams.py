@@ -1,9 +1,8 @@
-"""Teams: those that share their turns and life (Two-Headed Giant, 805, 810), and those of an emperor (809).
+"""Teams with shared turns and life (Two-Headed Giant, 805, 810), and teams of an emperor (809).
 
-A table states each seat's ``team``; who sits first of a team that shares its turns is its primary player
-(805.2) and has the team's place in their order. Where one of each team is its ``emperor``, every player has
-turns and life alone, and the emperor alone decides over the team. Where no team is stated, everybody plays
-alone.
+A table states each seat's ``team``. The first seat of a team with shared turns is its primary player (805.2),
+whose place in turn order the team has. If each team has an ``emperor``, all players have their own turns and
+life, and the emperor alone decides the team's fate. Without teams, everybody plays alone.
 """
 
 from __future__ import annotations
@@ -39,7 +38,7 @@ def playing(state: Position) -> bool:
 
 
 def team(state: Position, seat: str) -> tuple[str, ...]:
-    """The players of a seat's team still in the game, in their order; alone where no teams play."""
+    """The players of a seat's team still in the game; only the seat itself without teams."""
     held = state.facts.get(TEAMS)
     if held is None:
         return (seat,)
@@ -47,7 +46,7 @@ def team(state: Position, seat: str) -> tuple[str, ...]:
 
 
 def whole(state: Position, seat: str) -> tuple[str, ...]:
-    """All players of a seat's team, those who have left among them."""
+    """All players of a seat's team, including those who have left."""
     held = state.facts.get(TEAMS)
     return (seat,) if held is None else tuple(one for one in state.seats if held.get(one) == held.get(seat))
 
@@ -58,12 +57,12 @@ def active(state: Position) -> tuple[str, ...]:
 
 
 def primary(state: Position, seat: str) -> str:
-    """The player in whose place in the order a seat's team acts (805.2)."""
+    """The primary player of a seat's team, in whose place in turn order it acts (805.2)."""
     return next(iter(team(state, seat)), seat) if TEAMS in state.facts else seat
 
 
 def speaks(ruleset: CardRuleset, state: Position, seat: str) -> str:
-    """Teams have priority, not players: a seat acts when its team has it (805.5)."""
+    """Whether a seat may act: its team has priority (805.5)."""
     return primary(state, seat)
 
 
@@ -73,7 +72,7 @@ def once_each(state: Position, seats: Iterable[str]) -> tuple[str, ...]:
 
 
 def side(state: Position, seat: str) -> tuple[str, ...]:
-    """All players on a seat's side who are still in the game, whether they share their turns or not."""
+    """All players of a seat's side still in the game, with or without shared turns."""
     held = state.facts.get(SIDES)
     if held is None:
         return team(state, seat)
@@ -81,17 +80,17 @@ def side(state: Position, seat: str) -> tuple[str, ...]:
 
 
 def led(state: Position, seat: str) -> tuple[str, ...]:
-    """Those who lose, and win, when a player does: the team, or where emperors play that of an emperor."""
+    """The players who lose or win with a player: the team, or with emperors, the team of an emperor."""
     return side(state, seat) if seat in state.facts.texts(EMPERORS) else team(state, seat)
 
 
 def beside(state: Position, seat: str) -> tuple[str, ...]:
-    """Whom a player may attack where emperors play: who sits immediately next to that player (809.3c)."""
+    """The players whom a player may attack in games with emperors: immediate neighbours (809.3c)."""
     return (*state.order_from(seat, after=True)[:1], *state.order_from(seat, after=True)[-2:-1])
 
 
 def rivals(state: Position, seat: str) -> tuple[str, ...]:
-    """A player's opponents, in turn order: who is not of the same team (102.3)."""
+    """A player's opponents in turn order: all who are not of the same team (102.3)."""
     own = side(state, seat)
     return tuple(one for one in state.order_from(seat, after=True) if one != seat and one not in own)
 
@@ -149,18 +148,18 @@ def beginning(figures: dict[str, dict[str, object]], seats: tuple[str, ...]) -> 
 
 
 def most_poison(state: Position, seat: str) -> int:
-    """How many poison counters lose the game: ten, or fifteen for a team of two (704.5c, 810.8d)."""
+    """The number of poison counters that lose the game: ten, or fifteen for a team (704.5c, 810.8d)."""
     return POISON + MORE_POISON * (len(whole(state, seat)) - 2) if playing(state) else 10
 
 
 def share(draft: Draft, seat: str, name: str, total: int | None) -> None:
-    """A figure of a seat becomes so much, for the whole team where it is shared (810.9, 810.10)."""
+    """Set a figure of a seat, for the whole team if it is shared (810.9, 810.10)."""
     for one in team(draft, seat) if name in SHARED else (seat,):
         draft.change_player(one, **{name: total})
 
 
 def asks_total(written: object) -> bool:
-    """Whether anything that is written needs to know a life total (810.9a)."""
+    """Whether data refer to a life total (810.9a)."""
     if isinstance(written, Data):
         if written.text("name") == "life" and written.text("amount") in ("figure", "least", "greatest"):
             return True
@@ -169,7 +168,7 @@ def asks_total(written: object) -> bool:
 
 
 def why(ruleset: CardRuleset, state: Position, *keys: str) -> Cites:
-    """The sections under these keys, where teams play."""
+    """The sections under these keys, if teams play."""
     return united(*(ruleset.cites.get(key, ()) for key in keys)) if playing(state) else ()
 
 
@@ -179,7 +178,7 @@ FOR_ALL = {"lose": "team loses", "win": "team wins", "gain life": "team gains no
 
 
 def for_each_teammate(state: Position, what: Op) -> Iterator[tuple[Op, str]]:
-    """The operation as it would befall each teammate, with the key of why that counts."""
+    """The operation for each teammate, with the key of why that counts."""
     seat, key = what.data.text("seat"), FOR_ALL.get(what.verb)
     if key is None or not playing(state) or (what.verb == "counters" and what.data.text("name") != "poison"):
         return
@@ -206,7 +205,7 @@ THAT_PLAYER = frozenset({"seat", "it", "its controller", "happened"})
 def once_for_the_team(
     ruleset: CardRuleset, state: Position, found: tuple[Pending, ...]
 ) -> tuple[Pending, ...]:
-    """An ability that does not speak of the player whose step it is triggers once for the team (805.4d)."""
+    """Abilities that do not refer to the player of a step trigger once for the team (805.4d)."""
     if not playing(state):
         return found
     seen: set[object] = set()

@@ -1,4 +1,4 @@
-"""Tokens, emblems and copies: how they come into being, and what is left of what leaves."""
+"""Tokens, emblems and copies; cards of merged permanents and spells that leave."""
 
 from __future__ import annotations
 
@@ -54,10 +54,10 @@ def part(
     instead: bool = False,
     aside: str = "",
 ) -> None:
-    """The other cards of a permanent that has left go to the same zone, each its owner's (729.3, 712.21).
+    """Move the other cards of a permanent that has left to the same zone of their owners (729.3, 712.21).
 
-    ``instead``: a replacement effect has led there, which then holds for all of them (712.21d, 729.3).
-    ``aside``: where they go but for a commander, which goes to the command zone (903.9c).
+    ``instead``: a replacement effect has chosen the zone, which applies to all of them (712.21d, 729.3).
+    ``aside``: the zone of the others if a commander goes to the command zone (903.9c).
     """
     for part in draft.inside(MERGED):
         if part.data.ref(PART_OF) != was.ref:
@@ -73,7 +73,7 @@ def part(
 
 
 def is_copy(obj: Object) -> bool:
-    """Whether it is a copy of a spell or of a card, which no card represents."""
+    """Whether it is a copy of a spell or card, without a card of its own."""
     return bool(obj.nature.get("copy"))
 
 
@@ -83,7 +83,7 @@ def is_ability(obj: Object) -> bool:
 
 
 def arrived(ruleset: CardRuleset, obj: Object, told: Data) -> Object:
-    """A new permanent: not yet controlled since a turn began, with the counters its kind comes with."""
+    """A new permanent, with summoning sickness and the counters of its kind."""
     data = Data(told).but(sick=True, fresh=True)
     card = as_entering(ruleset, obj, data)
     counters: dict[str, object] = dict(data.get("counters", EMPTY))
@@ -96,7 +96,7 @@ def arrived(ruleset: CardRuleset, obj: Object, told: Data) -> Object:
 
 
 def unnamed(subtypes: tuple[str, ...]) -> str:
-    """What a token is called that no effect names: its subtypes, and what it is (111.4).
+    """The name of a token that its effect does not name: its subtypes and "Token" (111.4).
 
     >>> unnamed(("dwarf", "berserker"))
     'Dwarf Berserker Token'
@@ -105,7 +105,7 @@ def unnamed(subtypes: tuple[str, ...]) -> str:
 
 
 def capitals(subtypes: tuple[str, ...]) -> str:
-    """Before 2009 it was called by its subtypes alone (216.1a)."""
+    """The name before 2009: its subtypes alone (216.1a)."""
     return " ".join(word[:1].upper() + word[1:] for word in subtypes)
 
 
@@ -135,10 +135,10 @@ def create(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
 
 
 def as_it_enters(ruleset: CardRuleset, state: Position, what: Op) -> tuple[Position, Op]:
-    """The table, and the operation, by which it is looked at what an effect does to something that enters.
+    """The state and the operation on which effects on an entering object are evaluated.
 
-    A copy is already one of what was chosen for it (614.12); a token that is about to be created is already
-    there, without having an effect itself.
+    A copy is already a copy of the chosen object (614.12); a token is already there, without effects of its
+    own.
     """
     if seatless(what.data.text("to")) != BATTLEFIELD:
         return state, what
@@ -159,7 +159,7 @@ def as_it_enters(ruleset: CardRuleset, state: Position, what: Op) -> tuple[Posit
 
 
 def as_copied(state: Position, what: Op) -> Position:
-    """The table on which what is about to enter is already a copy of what was chosen for it (614.12)."""
+    """The state in which an entering object is already a copy of the chosen object (614.12)."""
     value, copied = what.data.get("object"), what.data.get("with", EMPTY).get("copy")
     obj = state.current(value) if isinstance(value, Ref) else state.objects.get(str(value)) if value else None
     if obj is None or copied is None or seatless(what.data.text("to")) != BATTLEFIELD:
@@ -181,13 +181,13 @@ def emblem(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
 
 
 def create_2009(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
-    """Before 2009 a token is owned by who controlled the spell or ability that made it (216.1)."""
+    """Before 2009: a token's owner is the controller of the spell or ability that creates it (216.1)."""
     maker = what.data.text("maker")
     create(ruleset, draft, what.but(owner=maker) if maker in draft.playing else what)
 
 
 def freed(ruleset: CardRuleset, state: Position, ref: Ref) -> tuple[Op, ...]:
-    """What comes back at once, having been exiled until this left the battlefield (610.3)."""
+    """The operations that return cards exiled until this left the battlefield (610.3)."""
     made = []
     for obj in state.inside(EXILE):
         if obj.data.get("until") != ref:
@@ -200,7 +200,7 @@ def freed(ruleset: CardRuleset, state: Position, ref: Ref) -> tuple[Op, ...]:
 
 
 def copied_values(ruleset: CardRuleset, state: Position, obj: Object) -> Data:
-    """What a copy of a spell is by itself: all that is printed where the spell shows one of several faces.
+    """The definition of a copy of a spell: all faces, if the spell shows one of several.
 
     The copy shows the same face (702.103c, 715.3c).
     """
@@ -210,10 +210,10 @@ def copied_values(ruleset: CardRuleset, state: Position, obj: Object) -> Data:
 
 
 def remember_spell(ruleset: CardRuleset, draft: Draft, before: Position, obj: Object) -> None:
-    """A spell that leaves the stack while abilities wait there stays known as it last was (608.2h)."""
+    """Remember a spell that leaves the stack for abilities that wait there (608.2h)."""
     if obj.zone != STACK or is_ability(obj):
         return
-    awaited = any(one.source == obj.ref for one in draft.effects)  # what it set up may copy it (702.50a)
+    awaited = any(one.source == obj.ref for one in draft.effects)  # its delayed ability may copy it (702.50a)
     if not (awaited or any(is_ability(o) for o in draft.stack) or draft.pending):
         return
     said = Data(
@@ -225,7 +225,7 @@ def remember_spell(ruleset: CardRuleset, draft: Draft, before: Position, obj: Ob
 
 
 def exceptions(written: Data) -> tuple[str, ...]:
-    """What decides of the exceptions that a copy effect makes: keys of the citations (707.9a, 707.9b)."""
+    """The citation keys for the exceptions of a copy effect (707.9a, 707.9b)."""
     further = written.get("then", EMPTY)
     said = {*written, *further} - {"if", "then"}
     return (
@@ -236,7 +236,7 @@ def exceptions(written: Data) -> tuple[str, ...]:
 
 
 def defines(copied: Data, except_: Data) -> bool:
-    """Whether what is copied defines by an ability of its own a characteristic that is excepted (707.9d)."""
+    """Whether an ability of the copied object defines an excepted characteristic (707.9d)."""
     figures = copied.get("figures", EMPTY)
     counted = any(isinstance(figures.get(name), Data) for name in ("power", "toughness") if name in except_)
     kinds = any(word == "changeling" for word, _ in copied.get("keywords", ()))
@@ -244,7 +244,7 @@ def defines(copied: Data, except_: Data) -> bool:
 
 
 def of_the_model(model: Object) -> tuple[str, ...]:
-    """What decides where what is copied is a copy itself, or shows its other face (707.3, 707.8)."""
+    """The keys for copying a copy, or an object with its other face up (707.3, 707.8)."""
     return (
         *(["copied from a copy"] if "copy" in model.data else ()),
         *(["copied as its face"] if model.data.get(TURNED) or MERGED_AS in model.data else ()),
@@ -252,9 +252,9 @@ def of_the_model(model: Object) -> tuple[str, ...]:
 
 
 def excepted(copied: Data, written: Data) -> Data:
-    """Copiable values with the exceptions that a copy effect makes (707.9a, 707.9b, 707.9d).
+    """Copiable values with the exceptions of a copy effect (707.9a, 707.9b, 707.9d).
 
-    ``if`` and ``then``: what holds only where the copy has those types by everything else (707.9f).
+    ``if`` and ``then``: exceptions that apply only if the copy has those types otherwise (707.9f).
     """
 
     def words(name: str) -> tuple[str, ...]:
@@ -265,7 +265,7 @@ def excepted(copied: Data, written: Data) -> Data:
     more: dict[str, object] = {"types": tuple(dict.fromkeys((*kept, *words("type"))))}
     if "subtype" in written:
         more["subtypes"] = tuple(dict.fromkeys((*copied.texts("subtypes"), *words("subtype"))))
-    if "become subtype" in written:  # in place of all other creature types (205.1a)
+    if "become subtype" in written:  # replaces all other creature types (205.1a)
         others = [one for one in copied.texts("subtypes") if SUBTYPES.get(one) != "creature"]
         more["subtypes"] = tuple(dict.fromkeys((*others, *words("become subtype"))))
     if "color" in written:
@@ -280,7 +280,7 @@ def excepted(copied: Data, written: Data) -> Data:
     if written.get("no mana cost"):
         more["cost"], figures["mana value"] = None, 0
     made: Data = copied.but(figures=copied.get("figures", EMPTY).but(**figures), **more)
-    if FLIPPED in copied:  # both halves of what is copied are what the exception says
+    if FLIPPED in copied:  # the exception applies to both halves
         made = made.but(**{FLIPPED: excepted(copied[FLIPPED], written)})
     so = "if" in written and set(words("if")) <= set(made.texts("types"))
     return excepted(made, written["then"]) if so else made

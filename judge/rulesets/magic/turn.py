@@ -44,7 +44,7 @@ def from_step(step: str) -> tuple[str, ...]:
 
 
 def begin(draft: Draft, step: str) -> None:
-    """Put the clock to a step, and tell that it begins (what triggers at its beginning sees it)."""
+    """Begin a step, and report it so that abilities can trigger."""
     phase = PHASE_OF[step]
     new = phase != draft.phase or step in FIRST_STEPS
     draft.phase, draft.step = phase, step
@@ -59,7 +59,7 @@ def with_priority(draft: Draft, step: str, first: Iterable[Frame] = ()) -> None:
 
 
 def rest_of_turn(state: Position) -> tuple[int, Script] | None:
-    """Where on the agenda the rest of the turn lies, and what it still holds."""
+    """The index of the rest of the turn on the agenda, and its steps."""
     for at, frame in enumerate(state.agenda):
         if isinstance(frame, Script) and frame.data.get("turn"):
             return at, frame
@@ -67,7 +67,7 @@ def rest_of_turn(state: Position) -> tuple[int, Script] | None:
 
 
 def set_rest(draft: Draft, steps: Iterable[str]) -> None:
-    """Other steps are still to come this turn."""
+    """Replace the remaining steps of this turn."""
     found = rest_of_turn(draft)
     if found is None:
         draft.agenda = (*draft.agenda, script(steps))
@@ -78,7 +78,7 @@ def set_rest(draft: Draft, steps: Iterable[str]) -> None:
 
 
 def add_steps(draft: Draft, steps: Iterable[str], after_phase: bool = True) -> None:
-    """Further steps come right after the current phase (or right after the current step)."""
+    """Add steps after the current phase (or right after the current step)."""
     found = rest_of_turn(draft)
     left = found[1].steps if found else ()
     at = 0
@@ -88,12 +88,12 @@ def add_steps(draft: Draft, steps: Iterable[str], after_phase: bool = True) -> N
 
 
 def goes_on(state: Position, step: str) -> bool:
-    """Whether a step that is to come belongs to the phase that is going on, and begins none of its own."""
+    """Whether a coming step belongs to the current phase."""
     return PHASE_OF.get(step) == state.phase and step not in FIRST_STEPS
 
 
 def empty_pools(state: Position, phase_ends: bool = False) -> tuple[Op, ...]:
-    """What empties every mana pool that holds something."""
+    """The operations that empty all mana pools."""
     more: dict[str, Any] = {"phase ends": True} if phase_ends else {}
     return tuple(
         op("empty pool", seat=seat, **more) for seat in state.playing if state.player(seat).get("pool")
@@ -101,5 +101,5 @@ def empty_pools(state: Position, phase_ends: bool = False) -> tuple[Op, ...]:
 
 
 def onward(ruleset: CardRuleset, draft: Draft) -> None:
-    """Nothing is due any more: a turn begins."""
+    """Begin a turn, as nothing else is due."""
     draft.then(script(TURN))

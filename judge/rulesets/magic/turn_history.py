@@ -1,7 +1,7 @@
-"""What has happened to a player this turn, as numbers: "if you gained life this turn" (603.4, 608.2h).
+"""Counts what has happened to each player this turn: "if you gained life this turn" (603.4, 608.2h).
 
-A card that asks looks at the whole turn, from before it came as well. A table that is taken up in the middle
-of a turn may state these numbers; what it leaves out has not happened.
+The counts cover the whole turn, also before the card that asks has entered. A table in the middle of a turn
+may state them; what it does not state has not happened.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from judge.rulesets.magic.zones import BATTLEFIELD, GRAVEYARD
 
 
 def figure(state: Position, seat: str, name: str) -> int:
-    """How much of it there has been this turn."""
+    """The count of a figure this turn."""
     player = state.player(seat)
     if name == "cards drawn":
         return player.number("drawn") + player.number(name)
@@ -68,7 +68,7 @@ def _fact(name: str, seat: str) -> str:
 
 
 def position(ruleset: CardRuleset, state: State) -> State:
-    """What must come back to make a loop: numbers of the turn count only where something asks for them."""
+    """The part of a state that must recur in a loop; it has counts of the turn only if they are used."""
     kept = [name for name in state.facts if name.startswith(THIS_TURN)]
     if (
         not kept
@@ -83,7 +83,7 @@ def position(ruleset: CardRuleset, state: State) -> State:
 
 @read_once
 def _asks(said: Data) -> bool:
-    """Whether what is written asks for a number of the turn anywhere."""
+    """Whether data use a count of the turn."""
     return any(map(_names_one, said.values()))
 
 
@@ -98,7 +98,7 @@ def _names_one(part: Value) -> bool:
 
 
 def record(ruleset: CardRuleset, before: Position, draft: Draft, events: Iterable[Event]) -> None:
-    """Keep what these events add to the numbers of the turn."""
+    """Add these events to the counts of the turn."""
     found: Counter[str] = Counter()
     marked: Marked = {}
     for event in events:
@@ -162,7 +162,7 @@ FACTS = {"first combat phase": _first_combat}
 
 
 def _counted(ruleset: CardRuleset, draft: Draft, event: Event, found: Counter[str]) -> None:
-    """Counters put on a creature count for whoever put them there (122.6)."""
+    """Count counters put on a creature for the player who put them (122.6)."""
     obj = draft.current(event.data.ref("object"))
     if obj is None or obj.zone != BATTLEFIELD or "creature" not in view(ruleset, draft, obj).types:
         return
@@ -176,7 +176,7 @@ Marked = dict[Ref, dict[str, Any]]
 
 
 def _hurt(draft: Draft, event: Event, marked: Marked) -> None:
-    """A permanent remembers what has dealt damage to it this turn."""
+    """Record the source of damage on the damaged permanent."""
     obj, source = draft.current(event.data.ref("object")), event.data.ref("source")
     if obj is not None and source is not None:
         own = marked.setdefault(obj.ref, {})
@@ -196,7 +196,7 @@ RELATIONS = {"dealt damage by self": _hurt_by_it}
 def _moved(
     ruleset: CardRuleset, before: Position, draft: Draft, event: Event, found: Counter[str], marked: Marked
 ) -> None:
-    """What a change of zones adds; what left the battlefield is looked at as it was."""
+    """Count a change of zones, by the object as it was."""
     was, now = event.data.get("was"), event.data.get("object")
     old = before.current(was) if isinstance(was, Ref) else None
     new = draft.current(now) if isinstance(now, Ref) else None
@@ -234,7 +234,7 @@ def _moved(
 def _came(
     ruleset: CardRuleset, draft: Draft, new: Object | None, found: Counter[str], marked: Marked
 ) -> None:
-    """What a permanent that enters adds; it remembers the turn."""
+    """Count an entering permanent, and record the turn on it."""
     if new is None or new.zone != BATTLEFIELD:
         return
     types = view(ruleset, draft, new).types

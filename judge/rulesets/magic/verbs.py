@@ -1,7 +1,7 @@
-"""What happens to objects and players: each verb of Magic, one function, which says what it did.
+"""Magic's operations on objects and players: one function for each, which reports an event.
 
-Whatever moves an object between zones is one operation with a name of its own (destroy, sacrifice,
-discard, ...), so that one replacement of "would go to a graveyard" meets them all.
+Each way of moving an object between zones is an operation with a name of its own (destroy, sacrifice,
+discard, ...), so that one replacement of "would go to a graveyard" applies to all of them.
 """
 
 from __future__ import annotations
@@ -95,7 +95,7 @@ MOVES = (*DESTINATION, "draw", "enter", "play land")
 
 
 def stays(ruleset: CardRuleset, obj: Object, to: str, told: Data = EMPTY) -> bool:
-    """Whether the object cannot go there at all, and stays where it is (111.8, 400.4a)."""
+    """Whether the object cannot move there, and stays where it is (111.8, 400.4a)."""
     if to == obj.zone == STACK or is_ability(obj):
         return True
     if is_token(obj) and obj.zone != BATTLEFIELD:
@@ -108,7 +108,7 @@ def stays(ruleset: CardRuleset, obj: Object, to: str, told: Data = EMPTY) -> boo
 
 
 def _back(ruleset: CardRuleset, obj: Object, told: Data) -> Data | None:
-    """The back face of the card that represents an object, where it enters with that face up."""
+    """The back face of an object's card, if it enters with that face up."""
     return back_of(printed(ruleset, obj)) if told.get(TURNED) and "face down" not in told else None
 
 
@@ -120,9 +120,9 @@ def _why_it_stays(ruleset: CardRuleset, obj: Object, told: Data) -> str:
 
 
 def relocate(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
-    """``object`` changes zones, to ``to`` or where the verb leads; ``position`` 0 is the bottom.
+    """Move ``object`` to ``to`` or the verb's own zone; ``position`` 0 is the bottom.
 
-    ``controller`` and ``with`` (tapped, counters, ...) say how it comes into the draft zone.
+    ``controller`` and ``with`` (tapped, counters, ...) say how it enters the battlefield.
     """
     obj = meant(draft, what)
     wanted = what.data.text("to") or DESTINATION.get(what.verb, "")
@@ -214,7 +214,7 @@ def relocate(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
 
 
 def _as_it_last_was(ruleset: CardRuleset, draft: Draft, before: Position, obj: Object) -> None:
-    """Abilities that speak of what has left, waiting or on the stack, know it as it last was (608.2h)."""
+    """Remember an object that has left for abilities that refer to it (608.2h)."""
     key, last = str(obj.ref), before.current(obj.ref) or obj
     known: Data | None = None
     for one in draft.stack:
@@ -234,15 +234,15 @@ def _as_it_last_was(ruleset: CardRuleset, draft: Draft, before: Position, obj: O
 
 
 def _was_creature(ruleset: CardRuleset, before: Position, obj: Object) -> bool:
-    """Whether it was a creature before what happened (700.4)."""
+    """Whether it was a creature before the event (700.4)."""
     was = before.current(obj.ref) or obj
     return "creature" in view(ruleset, before, was).types
 
 
 def draw(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
-    """``seat`` takes the first card of its library; from an empty one it tries in vain (121.4).
+    """``seat`` draws the top card of its library; a draw from an empty library is recorded (121.4).
 
-    Of a library that the table does not speak of the cards are unknown, and one of them is drawn.
+    From a library that the table does not state, an unknown card is drawn.
     """
     seat = what.data.text("seat")
     if seat not in draft.playing:
@@ -295,7 +295,7 @@ def _life(ruleset: CardRuleset, draft: Draft, what: Op, sign: int) -> None:
 
 
 def _came_with(ruleset: CardRuleset, draft: Draft, new: Object) -> None:
-    """Counters that it enters with are put on it, by its controller where nothing else is said (122.6a)."""
+    """Report counters with which it enters as put on it, by default by its controller (122.6a)."""
     held = new.data.get("counters", EMPTY)
     awaited = held and (SETS_OFF, "counters put") in waited_for(ruleset, draft)
     if not awaited or "enters with counters" not in ruleset.cites:
@@ -306,7 +306,7 @@ def _came_with(ruleset: CardRuleset, draft: Draft, new: Object) -> None:
 
 
 def counters(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
-    """``amount`` counters called ``name`` are put on ``object`` or ``seat`` (taken off, where negative)."""
+    """``amount`` counters called ``name`` are put on ``object`` or ``seat`` (removed, if negative)."""
     name, amount, seat = what.data.text("name"), what.data.number("amount"), what.data.text("seat")
     if amount == 0:
         return
@@ -334,7 +334,7 @@ def counters(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
 
 
 def tap(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
-    """``object`` becomes tapped; what is tapped stays so, and that is no event."""
+    """``object`` becomes tapped; no event if it is tapped already."""
     obj = meant(draft, what)
     if obj is None or obj.data.get("tapped") or obj.zone != BATTLEFIELD:
         return
@@ -343,7 +343,7 @@ def tap(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
 
 
 def double_x(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
-    """The X that was announced for ``object``, a spell or ability on the stack, is twice as great."""
+    """Double the X announced for ``object``, a spell or ability on the stack."""
     obj = meant(draft, what)
     if obj is None or obj.zone != STACK or "x" not in announced(obj):
         return
@@ -366,9 +366,9 @@ def untap(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
 
 
 def control(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
-    """``seat`` controls ``object`` from now on: the same object, but not controlled since its turn began.
+    """``seat`` controls ``object`` from now on; it stays the same object, with summoning sickness.
 
-    ``base`` keeps under whose control it is when no effect says otherwise.
+    ``base`` is its controller without effects.
     """
     obj, seat = meant(draft, what), what.data.text("seat")
     if obj is None or obj.controller == seat or seat not in draft.playing:
@@ -394,7 +394,7 @@ def regenerated(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
 
 
 def _out_of_combat_too(ruleset: CardRuleset, was: Object, what: Op) -> Op:
-    """What is done to a permanent, with what removes it from combat where it was fighting (506.4)."""
+    """The event of an operation, with the permanent's removal from combat if it was fighting (506.4)."""
     if all(was.data.get(name) is None for name in GONE):
         return what
     return replace(what, cites=united(what.cites or ruleset.cite(what.verb), ruleset.cite("leave combat")))
@@ -413,7 +413,7 @@ def shuffle(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     placed = [object_id for object_id in now if object_id not in before and object_id not in into]
     shuffled_in = [object_id for object_id in now if object_id in into]
     why = [] if shuffled_in else ["shuffle without it" if into else "shuffle with none"]
-    if placed and shuffled_in:  # what is put into a position at the same time lies there (701.24g)
+    if placed and shuffled_in:  # cards put into a position at the same time stay there (701.24g)
         why.append("shuffle around")
         low = [
             object_id
@@ -446,7 +446,7 @@ def phase(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
 
 
 def _sides(ruleset: CardRuleset, state: Position, back: Object) -> tuple[Frame, ...]:
-    """What has phased in is at once on the side on which it now is: effects may have ended (702.26f)."""
+    """Update the control of what has phased in, as effects may have ended (702.26f)."""
     cites = ruleset.cites.get("phased in without effect", ())
     ops = tuple(
         op("control", object=o.ref, seat=side, cites=cites)
@@ -465,7 +465,7 @@ def _shift_phase(draft: Draft, obj: Object, out: bool, host: Ref | None = None) 
 
 
 def _carried(state: Position, host: Object) -> tuple[Object, ...]:
-    """What phases out because of what it is attached to, or phases in again with it (702.26g)."""
+    """The attachments that phase out or in with their host (702.26g)."""
     if host.zone == BATTLEFIELD:
         on_it = tuple(o for o in state.inside(BATTLEFIELD) if o.data.get("attached") == host.ref)
     else:
@@ -480,7 +480,7 @@ def face(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     if obj is None or bool(obj.data.get("face down")) == down:
         return
     changed: dict[str, Value] = {"face down": True if down else None}
-    if isinstance(what.data.get("x"), int):  # what its other abilities know (702.37f)
+    if isinstance(what.data.get("x"), int):  # known to its other abilities (702.37f)
         changed[ANNOUNCED] = announced(obj).but(x=what.data["x"])
     draft.change_object(obj, **changed)
     draft.done(what)
@@ -491,9 +491,10 @@ COPIED_BEFORE = "copy before"
 
 
 def become_copy(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
-    """``object`` becomes a copy, with the ``definition`` given as its copiable values (707.2).
+    """``object`` becomes a copy with ``definition`` as its copiable values (707.2).
 
-    ``until``: only for this turn; what it was before it is then again, unless it became a copy for good.
+    ``until``: only for this turn; afterwards it is again what it was, unless it became a permanent copy
+    meanwhile.
     """
     obj = meant(draft, what)
     if obj is None:
@@ -526,7 +527,7 @@ def empty_pool(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     held, staying, noted = draft.player(seat)["pool"], dict[str, int](), dict[str, Data | None]()
     over = {
         "combat": draft.phase == "combat" and bool(what.data.get("phase ends")),
-        "turn": draft.step == "cleanup",  # what lasts until end of turn has ended in it (514.2)
+        "turn": draft.step == "cleanup",  # effects until end of turn have ended in it (514.2)
     }
     for time, name in KEPT_MANA.items():
         kept = EMPTY if over[time] else draft.player(seat).get(name, EMPTY)
@@ -545,9 +546,9 @@ def add_mana(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     if seat not in draft.playing or not mana:
         return
     given = sum(number for number in mana.values() if isinstance(number, int))
-    if given and (times := what.data.number("amount", given) // given) > 1:  # so many times as much (106.12b)
+    if given and (times := what.data.number("amount", given) // given) > 1:  # multiplied by effects (106.12b)
         mana = Data({kind: mana.number(kind) * times for kind in mana})
-    if kind := what.data.text("color"):  # of one type instead of its own
+    if kind := what.data.text("color"):  # of another type instead of its own
         mana = Data({kind: what.data.number("amount", given)})
     held = draft.player(seat).get("pool", EMPTY)
     total = {kind: held.number(kind) + mana.number(kind) for kind in {*held, *mana}}
@@ -567,7 +568,7 @@ def add_mana(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
 
 
 def spend(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
-    """``mana`` is spent from the pool of ``seat``; where no pool is kept, it is simply paid."""
+    """``mana`` is spent from the pool of ``seat``; if no pool is kept, it counts as paid."""
     seat, mana = what.data.text("seat"), what.data.get("mana", EMPTY)
     held = pool(draft, seat)
     if held is not None:
@@ -593,7 +594,7 @@ def lose(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     why = what.cites or ruleset.cite("left")
     result = draft.result or EMPTY
     if draft.before.result is None and seat in (result.text("winner"), *result.texts("winners")):
-        draft.result = None  # whoever would win at the same time loses (104.3f)
+        draft.result = None  # a player who would win at the same time loses (104.3f)
         why = united(why, ruleset.cites.get("wins and loses", ()))
     over = not draft.playing or _one_side(draft)
     cites = united(why, () if over else ruleset.cite("leave"))
@@ -605,12 +606,12 @@ def lose(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     for one in (seat, *mates):
         designations.pass_on(draft, one)
         dungeons.pass_on(ruleset, draft, one)
-        if not over:  # else the game ends with it, and the table stays as it was
+        if not over:  # otherwise the game ends, and the table stays as it was
             _leave(ruleset, draft, one)
 
 
 def _leave(ruleset: CardRuleset, draft: Draft, seat: str) -> None:
-    """All that is a player's own leaves with that player, and what was given away goes back (800.4a)."""
+    """Remove a leaving player's objects, and return control of the others (800.4a)."""
     back: tuple[Op, ...] = ()
     for obj in tuple(draft.all_objects):
         if obj.owner == seat and obj.zone == BATTLEFIELD:
@@ -667,13 +668,13 @@ def _one_side(state: Position) -> bool:
 
 
 def _won_by(state: Position, seat: str) -> Data:
-    """The end of a game that a player wins, with all of that player's team (809.5a, 810.8a)."""
+    """The outcome of a game won by a player and their team (809.5a, 810.8a)."""
     with_it = teams.side(state, seat)
     return Data(winner=seat) if len(with_it) < 2 else Data(winners=with_it)
 
 
 def is_it_over(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
-    """The last one in the game wins; where nobody is left it is a draw (104.2a, 104.4a)."""
+    """The last player in the game wins; with nobody left it is a draw (104.2a, 104.4a)."""
     if draft.result is not None or (draft.playing and not _one_side(draft)):
         return
     if draft.playing:
@@ -686,7 +687,7 @@ def is_it_over(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
 
 
 def last(ruleset: Ruleset, draft: Draft, what: Op) -> None:
-    """A continuous effect begins; one whose duration is over before that does nothing at all (611.2b)."""
+    """A continuous effect begins, unless its duration is over already (611.2b)."""
     if still_so(draft, what.data.text("until"), what.data.ref("source"), what.data.text("seat")):
         CORE_VERBS["last"](ruleset, draft, _copying(ruleset, draft, what))
         return
@@ -694,7 +695,7 @@ def last(ruleset: Ruleset, draft: Draft, what: Op) -> None:
 
 
 def _copying(ruleset: Ruleset, state: Position, what: Op) -> Op:
-    """What is copied is copied as it is now; what becomes of it later makes no difference (707.2)."""
+    """The effect with the present copiable values, which later changes do not affect (707.2)."""
     data = what.data.get("data")
     change = data.get("change") if isinstance(data, Data) else None
     copied = change.get("copy") if isinstance(change, Data) else None

@@ -1,4 +1,4 @@
-"""What Magic's events, actions and choices are called, for the log and the pages."""
+"""Templates for Magic's events, actions and choices, for the log and the pages."""
 
 from __future__ import annotations
 

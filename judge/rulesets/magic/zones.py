@@ -1,4 +1,4 @@
-"""Where objects are: Magic's zones, what lies on the battlefield, who controls it, when it got there."""
+"""Magic's zones: permanents, their controllers, timestamps and attachments."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ __all__ = [
 
 
 def permanents(state: Position, seat: str | None = None) -> Iterator[Object]:
-    """The permanents (of a seat), in the order in which they lie; what has phased out is not among them."""
+    """The permanents (of a seat) in order, without those phased out."""
     for obj in state.inside(BATTLEFIELD):
         if seat in (None, obj.controller):
             yield obj
 
 
 def on_battlefield(state: Position, ref: Ref | None) -> Object | None:
-    """The permanent meant, if it is still the same one, still there."""
+    """The permanent of a reference, if it is still there as the same object."""
     obj = state.current(ref)
     return obj if obj and obj.zone == BATTLEFIELD else None
 
@@ -48,9 +48,9 @@ def hand(state: Position, seat: str) -> tuple[Object, ...]:
 
 
 def stamp(obj: Object) -> int:
-    """The object's timestamp: its coming into the zone, or what gave it a later one (attaching).
+    """The object's timestamp: its entering of the zone, or a later one (attaching).
 
-    A later one is kept as a reference so that a position that repeats itself keeps its mark.
+    A later one is kept as a reference, so that repeated positions are equal.
     """
     later = obj.data.ref("stamp")
     return later.incarnation if later else obj.incarnation
@@ -92,9 +92,9 @@ PARTED_FROM = "parted from"
 
 
 def works_here(obj: Object, line: str) -> bool:
-    """Whether a printed line says that it works outside the battlefield, where the object lies (113.6b).
+    """Whether a printed line says that it works in the object's zone outside the battlefield (113.6b).
 
-    That is a line that speaks of its own card in a graveyard or in exile, or of casting it (113.6e).
+    That is a line about its own card in a graveyard or exile, or about casting it (113.6e).
     """
     where = seatless(obj.zone)
     if where == HAND:
@@ -103,7 +103,7 @@ def works_here(obj: Object, line: str) -> bool:
 
 
 def _own(card: str) -> str:
-    """What a line calls its own card: its name, the first part of that, or "this" with what it is."""
+    """A pattern for a line's own card: its name, the first part of that, or "this" with a type."""
     names = sorted({card, card.partition(",")[0]}, key=len, reverse=True)
     kinds = "card|spell|creature|permanent|artifact|enchantment|land"
     return rf"(?:{'|'.join(map(re.escape, names))}|this (?:{kinds}))"

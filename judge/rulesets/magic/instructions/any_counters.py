@@ -1,4 +1,4 @@
-"""Counters of whatever kind: which of them are removed is chosen as it happens (122.1)."""
+"""Counters of any kind: which ones are removed is chosen during the effect (122.1)."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def _held(obj: Object) -> dict[str, int]:
 
 
 def remove(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
-    """``{remove any counter: N, on: REF}``: so many counters, each of a kind that is chosen."""
+    """``{remove any counter: N, on: REF}``: N counters, the kind of each being chosen."""
     for obj in objects(draft, args.get("on") or (context.source,)):
         left = int(args["remove any counter"])
         if _held(obj):
@@ -44,7 +44,7 @@ def remove(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> 
 
 
 def move(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
-    """``{move any counter: N, on: REF, to: REF}``: from one onto another, where both are there (122.5)."""
+    """``{move any counter: N, on: REF, to: REF}``: from one object to another, if both are there (122.5)."""
     for obj in objects(draft, args["on"])[:1]:
         onto = next((one for one in objects(draft, args["to"]) if one.ref != obj.ref), None)
         if onto is not None:
@@ -63,7 +63,7 @@ def remove_all(ruleset: CardRuleset, state: Position, context: Context, args: Ar
 
 
 def double(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
-    """``{double every counter: REF}``: as many more of each kind as there are (701.10e)."""
+    """``{double every counter: REF}``: adds as many of each kind as there are (701.10e)."""
     return tuple(
         op("counters", object=obj.ref, name=name, amount=number, source=context.source,
            cites=ruleset.cite("double counters"))
@@ -91,7 +91,7 @@ def same(ruleset: CardRuleset, state: Position, context: Context, args: Args) ->
 
 
 def one_more(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
-    """The step ``any counter``: one counter less; where there are several kinds, which is asked."""
+    """The step ``any counter``: remove one counter; ask for its kind if there are several."""
     obj, left = draft.current(data.ref("object")), data.number("left")
     held = _held(obj) if obj is not None else {}
     if obj is None or not held or left < 1:
@@ -111,7 +111,7 @@ def _taken(ruleset: CardRuleset, draft: Draft, ref: Ref, name: str, number: int,
 
 
 def _moved(ruleset: CardRuleset, ref: Ref, name: str, number: int, to: object) -> Ops:
-    """Counters are removed, and put on another object where they are moved."""
+    """The operations that remove counters and, if they are moved, put them on another object."""
     cites = ruleset.cite("counters moved" if to else "counters")
     taken = op("counters", object=ref, name=name, amount=-number, cites=cites)
     return (taken, op("counters", object=to, name=name, amount=number, cites=cites)) if to else (taken,)
@@ -136,13 +136,13 @@ def able(ruleset: CardRuleset, state: Position, context: Context, args: Args) ->
 def _which(
     ruleset: CardRuleset, draft: Draft, context: Context, among: tuple[Option, ...], name: str, number: int
 ) -> None:
-    """Asks from what the counters are removed, or on what they are put."""
+    """Ask from which object counters are removed, or on which they are put."""
     decision = Decision(context.you, "choose", among, cites=united(context.cites, ruleset.cite("counters")))
     draft.then(Ask((decision,), "counters from a", data=Data(name=name, amount=number)))
 
 
 def remove_from_a(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
-    """``{remove counters from a: FILTER, kind: NAME, amount: N}``: from a permanent of one's own."""
+    """``{remove counters from a: FILTER, kind: NAME, amount: N}``: from a permanent you control."""
     found = own(ruleset, draft, context, context.you, "remove", args["remove counters from a"])
     among = tuple(option_of(draft, obj.ref) for obj in found)
     _which(ruleset, draft, context, among, args["kind"], -(args.get("amount") or 1))
@@ -151,7 +151,7 @@ def remove_from_a(ruleset: CardRuleset, draft: Draft, context: Context, args: Ar
 def removed_from_a(
     ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]
 ) -> None:
-    """The counters are removed from what was chosen, or put on it."""
+    """Remove the counters from the chosen object, or put them on it."""
     refs = tuple(draft.objects[key].ref for key in answers[0])
     keep_chosen(ruleset, draft, refs)
     cites, number = ask.decisions[0].cites, ask.data.number("amount")
@@ -159,19 +159,19 @@ def removed_from_a(
 
 
 def can_remove_from_a(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> bool:
-    """Whether something of one's own has the counters."""
+    """Whether a permanent you control has the counters."""
     return bool(own(ruleset, state, context, context.you, "remove", args["remove counters from a"]))
 
 
 def put_on_a(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
-    """``{put counters on a: FILTER, kind: NAME, amount: N}``: on a permanent of one's own, as a cost."""
+    """``{put counters on a: FILTER, kind: NAME, amount: N}``: on a permanent you control, as a cost."""
     found = own(ruleset, draft, context, context.you, "put", args["put counters on a"])
     among = tuple(option_of(draft, obj.ref) for obj in found)
     _which(ruleset, draft, context, among, args["kind"], args.get("amount") or 1)
 
 
 def can_put_on_a(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> bool:
-    """Whether there is something of one's own to put them on."""
+    """Whether there is a permanent you control to put them on."""
     return bool(own(ruleset, state, context, context.you, "put", args["put counters on a"]))
 
 

@@ -1,4 +1,4 @@
-"""Magic's verbs that ask: choosing what to sacrifice or discard, casting meanwhile, looking for cards."""
+"""Instructions that ask: sacrificing, discarding, casting during a resolution, searching."""
 
 from __future__ import annotations
 
@@ -50,13 +50,13 @@ from judge.rulesets.magic.turn import rest_of_turn
 from judge.rulesets.magic.words import COLORS
 from judge.rulesets.magic.zones import EXILE, GRAVEYARD, HAND, LIBRARY, permanents
 
-# Choosing among one's own
+# Choosing among one's own objects
 
 
 def _one_of_own(verb: str, name: str) -> Instruction:
-    """``{sacrifice a: FILTER, who: SEATS, count: N}``: each chooses among their own, then all at once.
+    """``{sacrifice a: FILTER, who: SEATS, count: N}``: each player chooses, then all happens at once.
 
-    With ``total power`` it is any number of them whose power is that much together.
+    With ``total power``, players choose any number of objects with at least that power together.
     """
 
     def wanted(args: Args) -> int:
@@ -96,7 +96,7 @@ TOTAL = "total power"
 
 
 def total_objection(ruleset: Ruleset, state: Position, given: Answer) -> Refusal | None:
-    """Whether those chosen have together as much power as is wanted."""
+    """The objection if the chosen objects do not have enough power together."""
     ask = state.top
     assert isinstance(ruleset, CardRuleset)
     if not isinstance(ask, Ask) or ask.data.get("power") is None:
@@ -109,13 +109,13 @@ def total_objection(ruleset: Ruleset, state: Position, given: Answer) -> Refusal
 
 
 def _how_chosen(ruleset: CardRuleset, order: list[str], few: bool) -> Cites:
-    """Why several players choose one after the other, and why fewer things than an effect asks for."""
+    """The sections for choosing in turn, and for fewer objects than the effect asks for."""
     keys = (("in turn order", len(order) > 1), ("as much as possible", few))
     return united(*(ruleset.cites.get(key, ()) for key, so in keys if so))
 
 
 def own_chosen(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
-    """What each has chosen is sacrificed, discarded, ... together."""
+    """Sacrifice, discard, ... all chosen objects together."""
     verb, context = ask.data.text("verb"), Context.of(ask.data["context"])
     ops: list[Op] = []
     for decision, keys in zip(ask.decisions, answers, strict=True):
@@ -134,7 +134,7 @@ def own_chosen(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tupl
 
 
 def keep_chosen(ruleset: CardRuleset, draft: Draft, chosen: tuple[Ref, ...]) -> None:
-    """Where what was done is to be kept under a name, what has been chosen is what it was done to."""
+    """Keep the chosen objects under the instruction's name, if it has one."""
     top = draft.top
     if not isinstance(top, Script) or top.steps[:1] != ("effect.keep",):
         return
@@ -156,7 +156,7 @@ def discard(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) ->
         cites = united(context.cites, ruleset.cite("choice"), _how_chosen(ruleset, order, few))
         kind = (
             "chance" if args.get("random") else "discard"
-        )  # whoever keeps the table tells what chance shows
+        )  # the person who keeps the table enters random results
         decisions.append(Decision(seat, kind, among, min=count, max=count, cites=cites))
     data = Data(verb="discard", context=context.data())
     draft.then(*((Ask(tuple(decisions), "own chosen", data=data),) if decisions else ()))
@@ -172,7 +172,7 @@ def _crew(ruleset: CardRuleset, state: Position, context: Context) -> dict[str, 
 
 
 def _stronger(ruleset: CardRuleset, state: Position, obj: Object) -> int:
-    """By how much a creature crews and saddles as though its power were greater."""
+    """The bonus to a creature's power for crewing and saddling."""
     more = 0
     for one in active_effects(ruleset, state):
         added = one.change.get("limit", EMPTY).get("crew power")
@@ -200,7 +200,7 @@ def can_crew(ruleset: CardRuleset, state: Position, context: Context, args: Args
 
 
 def crew_objection(ruleset: Ruleset, state: Position, given: Answer) -> Refusal | None:
-    """Whether the power of those chosen is enough."""
+    """The objection if the chosen creatures do not have enough power."""
     ask = state.top
     assert isinstance(ruleset, CardRuleset)
     assert isinstance(ask, Ask)
@@ -277,7 +277,7 @@ def cascade_cast(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tu
         draft.then(rest)
         return
     obj = draft.objects.get(ask.data.text("hit"))
-    if obj is None:  # the judge has taken it away
+    if obj is None:  # a judge's correction has removed it
         draft.then(rest)
         return
     proposed(ruleset, draft, obj, who, "effect", free=True)
@@ -296,7 +296,7 @@ def _cascade_rest(draft: Draft, data: Data) -> None:
     draft.then(*((Do(ops),) if ops else ()))
 
 
-# Looking for cards
+# Searching
 
 
 def search(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
@@ -308,7 +308,9 @@ def search(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> 
     frames: list[Frame] = []
     pairs = [(seat, whose) for seat in args["who"] for whose in seats_of(draft, args.get("of")) or (seat,)]
     for seat, whose in pairs:
-        if (why := refused(ruleset, draft, "search", seat)) is not None:  # the rest is done (101.2)
+        if (
+            why := refused(ruleset, draft, "search", seat)
+        ) is not None:  # the rest of the instruction is carried out (101.2)
             draft.emit("cannot search", why, seat=seat)
             frames.append(Do((op("shuffle", seat=whose),)))
             continue
@@ -345,7 +347,7 @@ def search(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> 
 
 
 def _searched_part(ruleset: CardRuleset, state: Position, seat: str) -> int | None:
-    """How many cards from the top a seat searches in place of a library; None for all of it (701.23f)."""
+    """The number of top cards that a seat searches instead of a library; None for all (701.23f)."""
     parts = [
         worked_out(ruleset, state, one.change["limit"][SEARCHED], one.context)
         for one in active_effects(ruleset, state)
@@ -359,7 +361,7 @@ SEARCHED = "cards searched"
 
 
 def _undefined(wanted: Data, context: Context) -> bool:
-    """Whether what is looked for is the name of something that was never chosen (701.23c)."""
+    """Whether the search is for a chosen name that was never chosen (701.23c)."""
     model = wanted.get("same name", EMPTY)
     return (
         isinstance(model, Data) and model.text("ref") == "name" and not context.names.get(model.text("name"))
@@ -367,14 +369,14 @@ def _undefined(wanted: Data, context: Context) -> bool:
 
 
 def _one_apart(args: Args) -> Data | None:
-    """Where one of the cards found goes, if not where the others do."""
+    """The separate destination of one of the found cards, if there is one."""
     return Data(to=args["one to"], tapped=bool(args.get("one tapped"))) if args.get("one to") else None
 
 
 def found_cards(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
-    """What was found goes where it is told to, and the library is shuffled."""
+    """Move the found cards to their destination, and shuffle the library."""
     one, keys = ask.data.get("one"), answers[0]
-    if isinstance(one, Data) and len(keys) > 1:  # which of them goes elsewhere is the searcher's choice
+    if isinstance(one, Data) and len(keys) > 1:  # the searcher chooses which of them goes to the other zone
         among = tuple(option_of(draft, draft.objects[key].ref) for key in keys)
         decision = Decision(ask.data.text("who"), "which of these", among, cites=ruleset.cite("search"))
         draft.then(Ask((decision,), "found one", data=ask.data.but(found=keys)))
@@ -384,7 +386,7 @@ def found_cards(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tup
 
 
 def found_one(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
-    """The card chosen goes to its place and the others to theirs, all at once."""
+    """Move the chosen card and the other cards to their destinations at once."""
     rest = tuple(key for key in ask.data.texts("found") if key not in answers[0])
     _carried(ruleset, draft, ask.data, answers[0], rest)
 
@@ -392,7 +394,7 @@ def found_one(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple
 def _carried(
     ruleset: CardRuleset, draft: Draft, told: Data, first: tuple[str, ...], rest: tuple[str, ...]
 ) -> None:
-    """The cards found go to their zones together, then the library is shuffled (before, if they go there)."""
+    """Move the found cards together and shuffle the library (first, if they go there)."""
     who, to, one = told.text("who"), told.text("to"), told.get("one")
     ops = _brought(ruleset, draft, told, rest, to, bool(told.get("tapped")))
     if isinstance(one, Data):
@@ -460,7 +462,7 @@ def surveil(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) ->
 
 
 def surveiled(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
-    """What was chosen is put into the graveyard; of several that stay the order is asked."""
+    """Put the chosen cards into the graveyard, and ask for the order of those that stay."""
     who, cites = ask.data.text("who"), ruleset.cite("surveil")
     ops = tuple(
         replace(moving(draft, "bury", draft.objects[key], GRAVEYARD), cites=cites) for key in answers[0]
@@ -503,7 +505,7 @@ def proliferated(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tu
 
 
 def choose_mana(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
-    """Mana of a colour that whoever gets it chooses."""
+    """The step that asks a player for the color of mana."""
     kinds = data.get("kinds") or tuple(COLORS)
     by_others = "commander's colors" if data.get("commander") else "mana as others could"
     cites = ruleset.cite("mana" if data.get("kinds") is None else by_others)
@@ -555,7 +557,7 @@ def end_turn(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -
 
 
 def keep_paid(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
-    """The last part of paying a cost: what was kept by name is known to what was paid for."""
+    """The last part of paying a cost: hand the names that it kept to the spell or ability."""
     obj = draft.current(context.object)
     if obj is None:
         return
@@ -567,7 +569,7 @@ OF_ONES_OWN = frozenset({"sacrifice", "discard", "exile", "return", "tap", "unta
 
 
 def impossible(ruleset: CardRuleset, state: Position, done: tuple[Data, ...], context: Context) -> bool:
-    """Whether a branch begins with what nobody has anything for, so that it cannot be chosen (608.2d)."""
+    """Whether a branch cannot be chosen, because nobody has an object for its first instruction (608.2d)."""
     if not done or "if" in done[0]:
         return False
     verb = done[0].text("verb")

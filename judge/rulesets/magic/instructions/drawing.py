@@ -1,4 +1,4 @@
-"""Drawing cards: several as one instruction, which may be changed as a whole before its draws (121.2)."""
+"""Drawing several cards: the instruction may be replaced as a whole before its single draws (121.2)."""
 
 from __future__ import annotations
 

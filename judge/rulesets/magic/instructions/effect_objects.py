@@ -21,7 +21,7 @@ def may_lose_life(ruleset: CardRuleset, state: Position, seat: str) -> bool:
 
 
 def objects(state: Position, refs: Any) -> tuple[Object, ...]:
-    """The objects among what a reference means, as far as they still are what was meant."""
+    """The objects of a reference that still exist as the same objects."""
     found: list[Object] = []
     for ref in refs or ():
         obj = state.current(ref) if isinstance(ref, Ref) else None
@@ -31,7 +31,7 @@ def objects(state: Position, refs: Any) -> tuple[Object, ...]:
 
 
 def _parted(state: Position, obj: Object) -> tuple[Object, ...]:
-    """The other cards of the permanent that the object was: what finds one finds them all (729.3c)."""
+    """The other cards of the object's former merged permanent, which are found together (729.3c)."""
     if obj.zone in (BATTLEFIELD, STACK):
         return ()
     return tuple(o for o in state.inside(obj.zone) if o.data.get(PARTED_FROM) == obj.ref)
@@ -44,7 +44,7 @@ def seats_of(state: Position, refs: Any) -> tuple[str, ...]:
 def moving(
     state: Position, verb: str, obj: Object, zone: str, context: Context | None = None, **more: object
 ) -> Op:
-    """An operation that moves an object, saying from where to where and what does it."""
+    """The operation that moves an object, with its zones and its source."""
     data = {
         "object": obj.ref,
         "from": obj.zone,
@@ -61,7 +61,7 @@ def permanent(obj: Object) -> bool:
 
 
 def followed(state: Position, context: Context, refs: Any) -> tuple[object, ...]:
-    """The same, where what triggered this has become another object in its new zone: that one (400.7e)."""
+    """The references, with the trigger's object followed to its new zone (400.7e)."""
     now = context.names.get("now")
     own = state.current(context.object)
     aura = left_behind(state, own) if isinstance(own, Object) else None
@@ -73,7 +73,7 @@ def followed(state: Position, context: Context, refs: Any) -> tuple[object, ...]
 
 
 def left_behind(state: Position, ability: Object) -> Ref | None:
-    """The card that an Aura has become, whose ability the leaving of what it enchanted set off (400.7f)."""
+    """The card of the Aura whose ability was triggered by its host's leaving (400.7f)."""
     source = ability.nature.ref("source")
     if source is None or state.current(source) is not None or "ability" not in ability.nature:
         return None
@@ -87,15 +87,17 @@ def copiable(ruleset: CardRuleset, state: Position, obj: Object) -> Data:
     """The copiable values of an object (707.2): those of a plain 2/2 where it lies face down."""
     if obj.data.get("face down"):
         return FACE_DOWN
-    if CHOSEN in obj.data:  # what was chosen for it is no part of what is copied (707.2)
+    if CHOSEN in obj.data:  # choices for the object are not copied (707.2)
         trial = Draft(ruleset, state.snapshot())
         trial.change_object(obj, **{CHOSEN: None})
         state, obj = trial, trial.objects[obj.id]
     values = layers.copiable(ruleset, state, obj)
-    if obj.data.get(MERGED_AS) == "melded":  # a copy of it has no front faces to count (712.8g)
+    if (
+        obj.data.get(MERGED_AS) == "melded"
+    ):  # a copy of it has no front faces whose mana values count (712.8g)
         return costless(values)
     if obj.data.get(TURNED) and "copy" not in obj.data:
-        return costless(values)  # a back face's mana value is its front's, which a copy has not (202.3b)
+        return costless(values)  # a back face has the mana value of its front, which a copy lacks (202.3b)
     return values
 
 

@@ -1,4 +1,4 @@
-"""Magic's verbs of effects: their arguments, and the operations they lead to (docs/scenarios-magic.md)."""
+"""Magic's instructions: their arguments and operations (docs/scenarios-magic.md)."""
 
 from __future__ import annotations
 
@@ -170,7 +170,7 @@ def move(ruleset: CardRuleset, state: Position, context: Context, args: Args) ->
 
 
 def _place(state: Position, obj: Object, args: Args) -> int | None:
-    """How many cards lie beneath it: none at the bottom, all but a few for the nth from the top (401.7)."""
+    """The number of cards beneath its new position in the library; 0 at the bottom (401.7)."""
     if args.get("position") == "bottom":
         return 0
     if args.get("nth") is None:
@@ -180,7 +180,7 @@ def _place(state: Position, obj: Object, args: Args) -> int | None:
 
 
 def put_into_play(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
-    """Onto the battlefield, under the control of ``under`` (by default yours), as it is said."""
+    """Put objects onto the battlefield under the control of ``under`` (by default yours)."""
     told: dict[str, object] = {}
     if args.get("tapped"):
         told["tapped"] = True
@@ -204,7 +204,7 @@ def put_into_play(ruleset: CardRuleset, state: Position, context: Context, args:
         if is_ability(o) or o.zone in (BATTLEFIELD, PHASED_OUT):
             continue
         under = (seats_of(state, whose(o.ref)) if whose else ()) or (context.you,)
-        if len(under) > 1 and o.owner in under:  # "their owners": each under the control of its own
+        if len(under) > 1 and o.owner in under:  # "their owners": each under its owner's control
             under = (o.owner,)
         with_ = {**told, **attacking(state, under[0], args)}
         with_ = {name: value for name, value in with_.items() if value is not None}
@@ -220,9 +220,10 @@ def put_into_play(ruleset: CardRuleset, state: Position, context: Context, args:
 
 
 def attacking(state: Position, seat: str, args: Args) -> dict[str, object]:
-    """How something enters attacking: whom the effect says, or whom its controller chooses (508.4).
+    """The data of entering attacking: what the effect names, or the controller chooses (508.4).
 
-    Nothing enters attacking outside combat, or under another's control than the attacking player's (506.3b).
+    Nothing enters attacking outside combat, or under the control of another than the attacking player
+    (506.3b).
     """
     if state.phase != "combat" or seat not in teams.active(state):
         return {}
@@ -236,16 +237,16 @@ def attacking(state: Position, seat: str, args: Args) -> dict[str, object]:
 
 
 def lost(state: Position, refs: Any) -> Ops:
-    """What an effect looks for and no longer finds, for the log."""
+    """The objects that an effect no longer finds, for the log."""
     return tuple(
         op("lost track", object=ref) for ref in refs or () if isinstance(ref, Ref) and not state.current(ref)
     )
 
 
 def counter(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
-    """Countered: to the graveyard, or where the effect says instead (the library's top, exile).
+    """Counter a spell or ability; the card goes to the graveyard or another zone that the effect names.
 
-    What is put onto the battlefield instead comes under the control of whoever countered it.
+    A card put onto the battlefield instead enters under the control of the player who countered it.
     """
     bottom = 0 if args.get("position") == "bottom" else None
     zone = args.get("to") or GRAVEYARD
@@ -317,7 +318,9 @@ def can_pay_life(ruleset: CardRuleset, state: Position, context: Context, args: 
     amount = args["pay life"]
     if amount > 0 and not all(may_lose_life(ruleset, state, seat) for seat in args["who"]):
         return False
-    asked = [teams.primary(state, seat) for seat in args["who"]]  # a team pays out of one total (810.9b)
+    asked = [
+        teams.primary(state, seat) for seat in args["who"]
+    ]  # a team pays from its shared life total (810.9b)
     return all(amount <= 0 or state.player(s).number("life") >= amount * asked.count(s) for s in asked)
 
 
@@ -349,9 +352,9 @@ def skip(ruleset: CardRuleset, state: Position, context: Context, args: Args) ->
 
 
 def create(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
-    """Tokens by a definition, its figures worked out once and for all (608.2h), or by the name of a card.
+    """Create tokens by a definition, with amounts computed once (608.2h), or by the name of a card.
 
-    What a card of that name has is the token's too, its figures still being counted anew (111.11).
+    A token named after a card has that card's characteristics, whose amounts go on changing (111.11).
     """
     made = _described(ruleset, args["create"])
     if not isinstance(args["create"], Data):
@@ -367,7 +370,7 @@ def create(ruleset: CardRuleset, state: Position, context: Context, args: Args) 
 
 
 def _described(ruleset: CardRuleset, told: object) -> Data:
-    """A definition as it is written, or that of the card so called."""
+    """The written definition, or that of the named card."""
     return told if isinstance(told, Data) else ruleset.card(str(told)) or Data(name=str(told))
 
 
@@ -380,7 +383,7 @@ def emblem(ruleset: CardRuleset, state: Position, context: Context, args: Args) 
 
 
 def create_copy(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
-    """Tokens that are copies of an object, as it is or as it last was, with the exceptions made (707.9)."""
+    """Create tokens that are copies of an object, present or last known, with exceptions (707.9)."""
     ops: list[Op] = []
     cites = (*ruleset.cite("create"), *ruleset.cite("copy"))
     if not args["create copy"] and (nothing := ruleset.cites.get("nothing to copy")):
@@ -396,7 +399,7 @@ def create_copy(ruleset: CardRuleset, state: Position, context: Context, args: A
             if obj.data.get(TURNED):
                 more[TURNED] = True
         elif made is not None:
-            made = made.but(back=None)  # what is no double-faced card makes no double-faced token
+            made = made.but(back=None)  # only double-faced cards are copied as double-faced tokens
         if made is not None:
             but = args.get("except") or EMPTY
             made = excepted(made, but)
@@ -408,7 +411,7 @@ def create_copy(ruleset: CardRuleset, state: Position, context: Context, args: A
 
 
 def _created(state: Position, context: Context, args: Args, made: Data, cites: Cites = ()) -> Ops:
-    """The operations that create tokens: one for each where each attacks whom its controller chooses."""
+    """The operations that create tokens; one for each token if each attacks a chosen player."""
     count = 1 if args.get("count") is None else counted(max(0, args["count"]))
     data: dict[str, Any] = {"to": BATTLEFIELD, "nature": Data(definition=made), "source": context.source}
     ops: list[Op] = []
@@ -494,14 +497,14 @@ KINDS_OF_PARAMETERS: Mapping[str, OwnKind] = {
 
 
 def _why_no_mana(ruleset: CardRuleset, draft: Position, context: Context, amount: int) -> Cites:
-    """What decides where no mana comes of it: a number below zero; that it is a mana ability still."""
+    """The keys for adding no mana: a negative amount; it still is a mana ability."""
     below = ruleset.cites.get("below zero", ()) if amount < 0 else ()
     still = () if draft.current(context.object) else ruleset.cites.get("no mana", ())
     return united(below, still)
 
 
 def _could_be(ruleset: CardRuleset, draft: Draft, args: Args) -> tuple[str, ...] | None:
-    """The types to choose from where mana is of one that permanents could produce (106.7)."""
+    """The types to choose from for mana of a type that permanents could produce (106.7)."""
     if args.get(IN_IDENTITY, UNSAID) is not UNSAID:
         return identities(ruleset, draft, args[IN_IDENTITY])
     if args.get(AS_PRODUCED, UNSAID) is not UNSAID:
@@ -539,7 +542,7 @@ def add_mana(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -
         draft.then(Script(("choose mana",), data))
         return
     named = context.names.get(str(written), written)
-    if named == CHOICE:  # nothing was chosen for it (607.5a)
+    if named == CHOICE:  # there was no choice for this object (607.5a)
         draft.emit("no mana", "mana of no type", object=context.source, seat=context.you)
         return
     if isinstance(named, str) and named in COLORS:
@@ -614,7 +617,7 @@ def can_reveal(ruleset: CardRuleset, state: Position, context: Context, args: Ar
 
 
 def look(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
-    """Cards are shown to one player only (701.20e)."""
+    """Show cards to one player only (701.20e)."""
     return tuple(op("look", object=o.ref, seat=context.you) for o in objects(state, args["look"]))
 
 

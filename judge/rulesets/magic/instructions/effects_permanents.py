@@ -1,4 +1,4 @@
-"""Magic's verbs of effects that damage or change permanents."""
+"""Magic's instructions about damage and permanents."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from judge.rulesets.magic.tokens import excepted, exceptions, of_the_model
 
 
 def known(context: Context, source: Ref | None) -> Data | None:
-    """How the source last was, where the effect remembers it."""
+    """The last known data of the source, if the effect remembers it."""
     found = context.known.get(str(source))
     return found if isinstance(found, Data) else None
 
@@ -30,7 +30,7 @@ def known(context: Context, source: Ref | None) -> Data | None:
 def damages(
     state: Position, context: Context, source: Ref | None, to: Any, amount: int, never: object = None
 ) -> Ops:
-    """Damage by one source to each of several objects and players; of 0 none is dealt (120.8)."""
+    """The operations of damage by one source to several objects and players; none for 0 (120.8)."""
     more = {"source": source, "amount": amount, "known": known(context, source), "unpreventable": never}
     more = {name: value for name, value in more.items() if value is not None}
     made = [
@@ -65,7 +65,7 @@ DAMAGED = frozenset({"battle", "creature", "planeswalker"})
 
 
 def _if_it_can_be(ruleset: CardRuleset, state: Position, one: Op) -> Op:
-    """The damage, or what the log says where the object is nothing that damage is dealt to (120.1a)."""
+    """The damage, or a log entry if the object cannot be dealt damage (120.1a)."""
     obj = state.current(one.data.ref("object"))
     if obj is None or view(ruleset, state, obj).types & DAMAGED or "not damaged" not in ruleset.cites:
         return one
@@ -80,7 +80,7 @@ def _would_change(
 
 
 def divided_damage(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
-    """To each target as much as was announced for it (601.2d)."""
+    """Deal to each target its announced share (601.2d)."""
     spell = state.current(context.object)
     shares = announced(spell).get("shares", EMPTY) if spell else EMPTY
     made: list[Op] = []
@@ -91,7 +91,7 @@ def divided_damage(ruleset: CardRuleset, state: Position, context: Context, args
 
 
 def divided_counters(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
-    """On each target as many counters as was announced for it (601.2d)."""
+    """Put on each target its announced share of counters (601.2d)."""
     spell = state.current(context.object)
     shares = announced(spell).get("shares", EMPTY) if spell else EMPTY
     return tuple(
@@ -171,9 +171,9 @@ def can_remove(ruleset: CardRuleset, state: Position, context: Context, args: Ar
 
 
 def loyalty(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
-    """The cost of a loyalty ability: loyalty counters put on it or taken off (606.4).
+    """The cost of a loyalty ability: loyalty counters are put on it or removed (606.4).
 
-    What effects add to it is no cost of its own: all is combined first (606.5).
+    Changes by effects are combined with it first (606.5).
     """
     cites, more = ruleset.cite("loyalty cost"), _more_loyalty(ruleset, state, context)
     if more:
@@ -193,7 +193,7 @@ def loyalty(ruleset: CardRuleset, state: Position, context: Context, args: Args)
 
 
 def _more_loyalty(ruleset: CardRuleset, state: Position, context: Context) -> int:
-    """What effects add to the loyalty that the abilities of the source cost."""
+    """The changes by effects to the loyalty cost of the source's abilities."""
     source, whole = state.current(context.source), 0
     for one in active_effects(ruleset, state) if source is not None else ():
         added = one.change.get("limit", EMPTY).get("loyalty cost")
@@ -263,7 +263,7 @@ def become_copy(ruleset: CardRuleset, state: Position, context: Context, args: A
 
 
 def _with_ability(copied: Data, ability: Data) -> Data:
-    """Copiable values with one ability more, also as they are once the permanent has flipped (707.9a)."""
+    """Copiable values with an additional ability, also on the flipped half (707.9a)."""
     below = copied.get(FLIPPED)
     more = {FLIPPED: _with_ability(below, ability)} if isinstance(below, Data) else {}
     return copied.but(abilities=(*copied.get("abilities", ()), its_own(ability)), **more)

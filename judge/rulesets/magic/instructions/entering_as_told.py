@@ -1,4 +1,4 @@
-"""What an effect says of how something enters, as far as the rules allow: attached, attacking."""
+"""Limits how something enters by an effect to what the rules allow: attached, attacking."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ STAYS = "attached to nothing it can be on"
 def as_it_can(
     ruleset: CardRuleset, state: Position, obj: Object, seat: str, told: Data, args: Mapping[str, object]
 ) -> tuple[Data, tuple[str, ...]]:
-    """How it enters, without what cannot be so, and the keys of why; ``STAYS`` among them if it does not."""
+    """The legal part of how it enters, with citation keys; they include ``STAYS`` if it cannot enter."""
     on, attaches = told.get("attached"), args.get("attached", UNSAID) is not UNSAID
     fights = bool(args.get("attacks")) or args.get("attacking", UNSAID) is not UNSAID
     if not (attaches or (fights and state.phase == "combat")):

@@ -1,4 +1,4 @@
-"""Life totals that an effect sets: as much is gained or lost; of a team one player is affected (810.9d)."""
+"""Effects that set life totals by gaining or losing life; of a team, one player is affected (810.9d)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def set_life(ruleset: CardRuleset, state: Position, context: Context, args: Args
 
 
 def setting_life(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
-    """The same in the course of an effect: a team of which several would be affected chooses one (810.9d)."""
+    """The same during an effect: a team of which several players would be affected chooses one (810.9d)."""
     sides: dict[str, list[str]] = {}
     for seat in args["who"]:
         sides.setdefault(teams.primary(draft, seat), []).append(seat)
@@ -56,12 +56,12 @@ def chosen(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: Answers) -> No
 def kept(
     enough: Callable[[CardRuleset, Position, Act], bool],
 ) -> Callable[[CardRuleset, Position, Act], bool]:
-    """The row that fails where what is paid is not there because no life can be lost (119.8)."""
+    """A row of conditions: the player can lose life, and so pay it (119.8)."""
     return lambda ruleset, state, act: may_lose_life(ruleset, state, act.who) or enough(ruleset, state, act)
 
 
 def of_the_team(ruleset: CardRuleset, state: Position, act: Act) -> Cites:
-    """That a team loses no life where one of it cannot (810.9h)."""
+    """The sections by which a team loses no life because one of its players cannot (810.9h)."""
     return teams.why(ruleset, state, "team loses no life")
 
 

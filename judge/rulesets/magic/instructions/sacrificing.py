@@ -1,4 +1,4 @@
-"""Who sacrifices what an instruction means (701.21a)."""
+"""Sacrificing the objects of an instruction (701.21a)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from judge.rulesets.magic.zones import GRAVEYARD
 
 
 def sacrifice(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
-    """Each by its controller; what an ability has in mind, by who controls that ability alone (701.21a)."""
+    """Each by its controller; objects named before, only by the ability's controller (701.21a)."""
     whose, meant = args.get("who"), _in_mind(state, context)
     made = []
     for o in objects(state, args["sacrifice"]):
@@ -26,7 +26,7 @@ def sacrifice(ruleset: CardRuleset, state: Position, context: Context, args: Arg
 
 
 def _in_mind(state: Position, context: Context) -> frozenset[object]:
-    """What the ability that is resolving has spoken of since it was put on the stack, its source too."""
+    """The objects to which the ability refers since it was put on the stack, with its source."""
     top = state.stack[0] if state.stack else None
     if top is None or "ability" not in top.nature:
         return frozenset()

@@ -1,4 +1,4 @@
-"""Keyword actions written in the language of effects (``actions.yaml``): each is one verb of its own."""
+"""Keyword actions written as card data in ``actions.yaml``; each is a verb."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _READ: dict[str, tuple[Data, ...]] = {}
 
 @cache
 def written() -> dict[str, dict[str, Any]]:
-    """What is written of each action, by its verb."""
+    """The data of each action, by its verb."""
     file = within("rulesets/magic/instructions", "actions.yaml")
     found: dict[str, dict[str, object]] = data_in(file)
     return found
@@ -33,7 +33,7 @@ def cites() -> Table:
 
 def _done(verb: str) -> Callable[[CardRuleset, Draft, Context, Args], None]:
     def frames(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
-        """What the action is made of is carried out, each step by its own section and the action's."""
+        """Carry out the instructions of the action; each cites its own section and the action's."""
         given = args[verb]
         names = {"amount": given} if isinstance(given, int) else {"it": given}
         own = ruleset.cites.get(f"action {verb}", ())

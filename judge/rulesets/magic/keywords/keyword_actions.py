@@ -1,4 +1,4 @@
-"""What keywords have done: an attacker exchanged, a creature exploited, how a permanent enters."""
+"""Instructions of keywords: ninjutsu, exploit, encore and others, and how permanents enter."""
 
 from __future__ import annotations
 
@@ -155,7 +155,7 @@ def exploited(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple
 
 
 def cycle(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
-    """Told once the card has been discarded to pay for its cycling (702.29c)."""
+    """Report cycling after the card has been discarded for its cost (702.29c)."""
     card = state.objects.get(context.source.id) if context.source else None
     ref = card.ref if card is not None else context.source
     return (op("cycled", object=ref, seat=context.you, cites=ruleset.cite("cycled")),)
@@ -202,7 +202,7 @@ def renowned(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
 
 
 def emit_only(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
-    """Something to be seen by what waits for it; nothing else changes."""
+    """An operation that only reports an event for abilities that wait for it."""
     obj = draft.objects.get(what.data.ref("object").id) if what.data.ref("object") else None  # type: ignore[union-attr]
     said = what.data.but(seat=obj.controller) if obj is not None else what.data
     draft.emit(what.verb, what.cites or what.verb, said)
@@ -222,7 +222,7 @@ RIOTOUS = "riotous"
 def by_keywords(
     ruleset: CardRuleset, state: Position, obj: Object | None, what: Op, card: Data
 ) -> tuple[Data, ...]:
-    """The instructions by which it enters that its keywords stand for, those it is given included."""
+    """The instructions of entering for which its keywords stand, including granted ones."""
     riots = sum(1 for word, _ in card.get("keywords", ()) if word == "riot")
     if obj is not None and any(_gives(one.change, "riot") for one in active_effects(ruleset, state)):
         riots = _riots(ruleset, state, obj, what)
@@ -239,16 +239,16 @@ def by_keywords(
 
 
 def counts_what_is_given(ruleset: CardRuleset, state: Position, obj: Object | None, what: Op) -> bool:
-    """Whether effects change how many of the counters are put on it with which an effect lets it enter."""
+    """Whether effects change the number of counters with which an effect lets it enter."""
     given = obj is not None and what.data.get("with", EMPTY).get("counters")
     return bool(given) and any(may_change(ruleset, state, "counters", how) for how in (INSTEAD, FORBID))
 
 
 def _with_its_own(ruleset: CardRuleset, state: Position, obj: Object | None, card: Data) -> tuple[Data, ...]:
-    """The counters of its printed loyalty or defense, where effects change how many they are (306.5b).
+    """The counters of its printed loyalty or defense, if effects change their number (306.5b).
 
-    A planeswalker that is compleated has as many loyalty counters less as life was paid for its Phyrexian
-    mana: two for each symbol (702.150a).
+    A compleated planeswalker has two loyalty counters fewer for each Phyrexian symbol paid with life
+    (702.150a).
     """
     figures = card.get("figures", EMPTY)
     life = mana_spent.life(obj) if any(word == "compleated" for word, _ in card.get("keywords", ())) else 0
@@ -265,15 +265,15 @@ def _with_its_own(ruleset: CardRuleset, state: Position, obj: Object | None, car
 
 
 def copying_first(enters: tuple[Data, ...]) -> tuple[Data, ...]:
-    """What it says of how it enters, becoming a copy before all else (616.1c).
+    """Its instructions of entering, with becoming a copy first (616.1c).
 
-    What has become a copy no longer says the rest (614.12), but ``also`` what the copying itself adds.
+    A copy loses the rest (614.12), but has what the copy effect adds (``also``).
     """
     return tuple(sorted(enters, key=lambda one: one.text("verb") != "enters as copy"))
 
 
 def defenders_of(ruleset: CardRuleset, state: Position) -> dict[str, object]:
-    """What something that enters attacking may attack, by its name."""
+    """The names of what something that enters attacking may attack."""
     return dict(defenders(ruleset, state))
 
 
@@ -282,7 +282,7 @@ def _gives(change: Data, keyword: str) -> bool:
 
 
 def _riots(ruleset: CardRuleset, state: Position, obj: Object, what: Op) -> int:
-    """How often it would have riot on the battlefield (614.12)."""
+    """The number of instances of riot that it would have on the battlefield (614.12)."""
     there = Draft(ruleset, state.snapshot())
     new = there.move(obj.id, BATTLEFIELD, controller=what.data.text("seat"))
     new = there.put_object(replace(new, data=what.data.get("with", EMPTY)))
@@ -301,13 +301,13 @@ def cites(ruleset: CardRuleset, made: tuple[Data, ...]) -> tuple[Any, ...]:
 
 
 def hastening(state: Position, what: Data) -> tuple[Script, ...]:
-    """What follows the entering of a permanent whose controller chose haste."""
+    """The frame for a permanent whose controller chose haste for riot."""
     riotous = seatless(what.text("to")) == BATTLEFIELD and what.get("with", EMPTY).get(RIOTOUS)
     return (Script(("riots",), Data(since=state.fresh)),) if riotous else ()
 
 
 def riots(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
-    """What has just come with riot and without a counter for it gains haste (702.136a)."""
+    """Give haste to permanents that entered with riot and without its counter (702.136a)."""
     haste = Data(verb="last", change=Data(gain=(("haste", 1),)), of=SELF, until="always")
     frames = tuple(
         program((haste,), Context(o.controller, o.ref, cites=ruleset.cite("riot")))
@@ -326,9 +326,9 @@ def as_put(
     number: int,
     order: tuple[str, ...] = (),
 ) -> int:
-    """How many counters it enters with where effects change how many are put on it (122.6, 614.16).
+    """The number of counters with which it enters after effects have changed it (122.6, 614.16).
 
-    None where effects say that counters can't be put on it (614.17). ``order`` are those that come first.
+    None if counters can't be put on it (614.17). ``order`` are the effects that apply first.
     """
     if not _changed(ruleset, state, obj):
         return number
@@ -355,7 +355,7 @@ def in_which_order(
     number: int,
     order: tuple[str, ...],
 ) -> tuple[Replacement, ...]:
-    """The effects that change how many counters it enters with, where it matters which comes next (616.1)."""
+    """The effects on the number of its counters, if the order of the next one matters (616.1)."""
     if not _changed(ruleset, state, obj):
         return ()
     assert obj is not None
@@ -370,7 +370,7 @@ def in_which_order(
 
 
 def asks_order(ruleset: CardRuleset, state: Position, what: Op, comes: Object, one: Data) -> bool:
-    """Whether it matters which effect first changes how many counters another effect has it enter with."""
+    """Whether the order of effects on the number of its counters matters."""
     if one.text("verb") != "enters with" or one["told"].get("optional"):
         return False
     told, context = one["told"], Context(what.data.text("seat"), comes.ref)
@@ -379,7 +379,7 @@ def asks_order(ruleset: CardRuleset, state: Position, what: Op, comes: Object, o
 
 
 def which_counts_first(ruleset: CardRuleset, draft: Draft, one: Data, context: Context) -> Decision:
-    """Which effect first changes how many counters it enters with: its controller says (616.1)."""
+    """Ask its controller which effect changes the number of its counters first (616.1)."""
     told = one["told"]
     number = amount(ruleset, draft, told["amount"], context) if "amount" in told else 1
     about = (draft.current(context.source), told.text("enters with"), number, one.texts("order"))
@@ -397,7 +397,7 @@ def _changed(ruleset: CardRuleset, state: Position, obj: Object | None) -> bool:
 def _arriving(
     ruleset: CardRuleset, state: Position, context: Context, obj: Object, name: str, number: int
 ) -> tuple[Draft, Op]:
-    """The table with it on the battlefield, and the counters put on it there."""
+    """A state with it on the battlefield, and the operation that puts the counters on it."""
     there = Draft(ruleset, state.snapshot())
     arrived = there.move(obj.id, BATTLEFIELD, controller=context.you)
     return there, op("counters", object=arrived.ref, name=name, amount=number)
@@ -406,7 +406,7 @@ def _arriving(
 def _changing(
     ruleset: CardRuleset, there: Draft, put: Op, order: tuple[str, ...], only: bool = False
 ) -> tuple[Op | None, list[Replacement]]:
-    """What becomes of the counters by one effect after the other, and by which; by those in order alone."""
+    """The number of counters after applying the effects in order, with the effects applied."""
     done: list[Replacement] = []
     while True:
         left = [r for r in replacements(ruleset, there, put) if r.id not in put.applied]

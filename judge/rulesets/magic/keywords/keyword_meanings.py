@@ -1,4 +1,4 @@
-"""What keywords stand for: the abilities that they are short for, in both editions."""
+"""The abilities for which keywords stand, in both editions."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ OFFSPRING = Data({
 """When it enters, if its offspring cost was paid: a token that is a copy of it, but 1/1 (702.175a)."""
 
 
-# Keywords without a cost of their own
+# Keywords without a cost
 
 
 def _triggered_by(name: str, on: Data, *effect: Data, **more: object) -> Ability:

@@ -1,8 +1,7 @@
-"""Magic's keyword abilities, one record each: spellings, sections, what they stand for, since when (702).
+"""Magic's keyword abilities, one record each: spellings, sections, meaning, first edition (702).
 
-The words of cards, the citations, the editions that know a keyword and the abilities it is short for are read
-from these records. Those that take a cost, a number or the like are keys of a card; the others stand among
-its ``keywords``.
+Vocabulary, citations, editions and the abilities of keywords are read from these records. Keywords with a
+cost, a number or the like are keys of a card; the others are in its ``keywords``.
 """
 
 from __future__ import annotations
@@ -22,12 +21,12 @@ _READERS: list[Callable[[Worded], Data]] = []
 
 
 def read_with(reader: Callable[[Worded], Data]) -> None:
-    """Say how abilities in the words of effects are read: the ruleset does, once it is put together."""
+    """Register the function that reads abilities; the ruleset calls this once it is assembled."""
     _READERS[:] = [reader]
 
 
 def worded(keyword: str, *said: Worded) -> Means:
-    """What a keyword stands for in the words of effects (docs/effects.md); ``N`` is its number."""
+    """The meaning of a keyword as card data (docs/effects.md); ``N`` is its number."""
 
     @cache
     def made(number: int) -> tuple[Data, ...]:
@@ -49,13 +48,13 @@ def _numbered(said: object, number: int) -> object:
 class Keyword(NamedTuple):
     """A keyword ability.
 
-    ``spellings`` are further ones, Spanish and older. ``takes`` is the kind of what a card says with it, as
-    the keys of cards name it (``cost``, ``number``, ``flag``, ``filter``); empty where it stands among the
-    ``keywords``, alone or, where it is ``numbered``, with a number. ``now`` and ``before`` are its sections
-    in the current edition and in that before July 2009. ``early``: that edition knows it, or its cards say
-    the same in a sentence that the same rules govern; there any other is refused. ``means`` are the abilities
-    it is short for, given or made from what it takes; empty where the rules themselves ask whether an object
-    has it. ``means_before`` is what it stood for then.
+    ``spellings`` are further ones, Spanish and older. ``takes`` is the kind of its parameter, as for keys of
+    cards (``cost``, ``number``, ``flag``, ``filter``); empty for a member of ``keywords``, which may be
+    ``numbered``. ``now`` and ``before`` are its sections in the current edition and in that before July 2009.
+    ``early``: the older edition knows it, or its cards state it in a sentence that the same rules govern; all
+    other keywords are refused there. ``means`` are the abilities for which it stands, fixed or made from its
+    parameter; empty if the rules themselves ask who has it. ``means_before`` is its meaning in the older
+    edition.
     """
 
     word: str
@@ -76,7 +75,7 @@ SERVO = {
 
 
 RECORDS = (
-    # Abilities that a card or an effect gives by their word alone, or with a number
+    # Keywords given by their word alone, or with a number
     Keyword("flying", spellings=("volar", "vuela"), now="702.9b", before="502.4b", early=True),
     Keyword("reach", spellings=("alcance",), now="702.17b", early=True),
     Keyword(
@@ -378,7 +377,7 @@ RECORDS = (
             },
         ),
     ),
-    # Those that take a cost, a number, a kind of object or nothing, each a key of a card
+    # Keywords that are keys of a card, with a cost, a number, a kind of object or no parameter
     Keyword("equip", takes="cost", now="702.6a", before="502.33a", early=True, means=keyword_meanings.equip),
     Keyword(
         "cycling", takes="cost", now="702.29a", before="502.18a", early=True, means=keyword_meanings.cycling
@@ -512,7 +511,7 @@ Held = tuple[tuple[str, int], ...]
 
 @lru_cache(maxsize=1024)
 def meant(held: Held) -> tuple[Data, ...]:
-    """The abilities that an object's keywords stand for, one for each time it has them."""
+    """The abilities of an object's keywords, one for each instance."""
     return tuple(one for word, value in held if word in _MEANS for one in _abilities(_MEANS[word], value))
 
 
@@ -524,10 +523,10 @@ def meant_2009(held: Held) -> tuple[Data, ...]:
 
 
 def of_card(card: Data) -> list[Data]:
-    """The abilities that a card has by the keys that are keywords."""
+    """The abilities of a card's keys that are keywords."""
     found = [one for word, means in _OF_CARDS if word in card for one in _abilities(means, card[word])]
     if any(word == "changeling" for word, _ in card.get("keywords", ())):
         found.append(
             keyword_meanings.CHANGELING
-        )  # it changes types, which layers must know before keywords are counted
+        )  # it changes types, which is a layer before that of keywords
     return found

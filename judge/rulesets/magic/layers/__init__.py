@@ -1,12 +1,12 @@
-"""What every object is at the moment: continuous effects applied layer by layer (613).
+"""The characteristics of objects: continuous effects applied layer by layer (613).
 
 | module | holds |
 |---|---|
 | ``layers`` | the layers in order, timestamps and dependencies |
-| ``layer_plan`` | the short way where effects look at nothing but the object they change |
-| ``continuous_effects`` | what an effect reads and writes, and in which layer |
+| ``layer_plan`` | a fast path for effects that depend only on the object that they change |
+| ``continuous_effects`` | what an effect depends on and changes, and its layers |
 | ``characteristics`` | the object while the layers are applied |
-| ``durations`` | how long an effect lasts |
-| ``spell_effects`` | what was done to a spell goes on for the permanent that it becomes |
-| ``borrowed_abilities`` | abilities that an object has from another |
+| ``durations`` | durations of effects |
+| ``spell_effects`` | effects on a spell continue for its permanent |
+| ``borrowed_abilities`` | abilities that an object has gained from another |
 """

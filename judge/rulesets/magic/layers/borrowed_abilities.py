@@ -1,4 +1,4 @@
-"""Abilities that an object has from another: whom they mean where they call an object by its name (201.5)."""
+"""Abilities gained from another object, and the meaning of names in them (201.5)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ CREATOR = Data(ref="relation", name="creator")
 
 
 def speaks_of(written: object, what: Data) -> bool:
-    """Whether something written holds that reference, at any depth."""
+    """Whether card data contain that reference."""
     if written == what:
         return True
     if isinstance(written, Data):
@@ -30,7 +30,7 @@ def speaks_of(written: object, what: Data) -> bool:
 
 
 def its_own(ability: Data) -> Data:
-    """An ability as another object has it: where it says its object's name, it means that one (201.5b)."""
+    """An ability adapted to the object that gains it: its own name means that object (201.5b)."""
     if not speaks_of(ability, SELF):
         return ability
     cites = tuple(dict.fromkeys((*ability.texts("cites"), BORROWED)))
@@ -43,18 +43,18 @@ EXILED = Data(ref="relation", name="exiled")
 
 
 def _linked(ability: Data, origin: str) -> Data:
-    """An ability gained together with others: linked to those and to no other of its object (607.5)."""
+    """An ability gained together with others, linked only to those (607.5)."""
     return ability.but(data=ability.get("data", EMPTY).but(**{LINKED: origin}))
 
 
 def link(state: Position, context: Context) -> str:
-    """What the ability at work was gained with; nothing where it is its object's own."""
+    """The origin of the working ability, by which linked abilities are found; empty for an object's own."""
     ability = ability_at_work(state, context)
     return ability.get("data", EMPTY).text(LINKED) if ability is not None else ""
 
 
 def given_by(card: Data, creator: Ref | None) -> Data:
-    """A token's definition in which ``creator`` is that very object, and no other of its name (201.5a)."""
+    """A token's definition in which ``creator`` is replaced by the object itself (201.5a)."""
     if creator is None or not speaks_of(card, CREATOR):
         return card
     made: Data = _replaced(card, Data(ref="fixed", object=creator))
@@ -74,14 +74,14 @@ def _replaced(written: object, by: Data) -> Any:
 
 
 def ability_at_work(state: Position, context: Context) -> Data | None:
-    """The ability that is being carried out, where it is one."""
+    """The ability that is being carried out, if there is one."""
     obj = state.current(context.object)
     ability = obj.nature.get("ability") if isinstance(obj, Object) else None
     return ability if isinstance(ability, Data) else None
 
 
 def gain_abilities(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> tuple[Op, ...]:
-    """``{gain abilities: KIND, of: REF}``: the source has all abilities of a kind that those have."""
+    """``{gain abilities: KIND, of: REF}``: the source gains their abilities of that kind."""
     kind = str(args["gain abilities"])
     seen = [looked(ruleset, state, one, context) for one in args["of"]]
     found = tuple(
@@ -99,7 +99,7 @@ def gain_abilities(ruleset: CardRuleset, state: Position, context: Context, args
 
 
 def _unchosen(ruleset: CardRuleset, state: Position, seen: View) -> tuple[Data, ...]:
-    """Its abilities, without what was chosen for it: who gains them has made no such choice (607.5a)."""
+    """Its abilities without its choices, which the gaining object has not made (607.5a)."""
     obj = state.current(seen.ref)
     chosen = obj.data.get(CHOSEN) if obj is not None else None
     if obj is None or not isinstance(chosen, str):

@@ -1,4 +1,4 @@
-"""What a spell on the stack says once effects have changed words of its text (612.1, 612.2a)."""
+"""The text of a spell after effects have changed words of it (612.1, 612.2a)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from judge.rulesets.magic.tokens import capitals
 
 
 def swaps(ruleset: CardRuleset, state: Position, obj: Object) -> tuple[dict[str, str], ...]:
-    """The words that effects have put in the place of others in its text, in the order of the effects."""
+    """The words replaced in its text by effects, in their order."""
     found = []
     for one in active_effects(ruleset, state):
         text = one.change.get("text")
@@ -31,14 +31,14 @@ def swaps(ruleset: CardRuleset, state: Position, obj: Object) -> tuple[dict[str,
 
 
 def said_now(program: Any, words: tuple[dict[str, str], ...]) -> Any:
-    """A program with those words; a token that is called by its subtypes is called by the new ones."""
+    """A program with those words replaced, also in the names of tokens that come from subtypes."""
     for one in words:
         program = _with(program, one)
     return program
 
 
 def creates(written: object) -> bool:
-    """Whether a program makes tokens that it describes."""
+    """Whether a program creates tokens that it describes."""
     if isinstance(written, Data):
         return written.text("verb") == "create" or any(map(creates, written.values()))
     return isinstance(written, tuple) and any(map(creates, written))

@@ -1,4 +1,4 @@
-"""What an object is while the layers are being applied: a draft that each effect changes in its turn."""
+"""A mutable draft of an object's characteristics, which effects change layer by layer."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ COUNTER = re.compile(r"([+-]\d+)/([+-]\d+)")
 
 
 def counted(name: str) -> tuple[int, int] | None:
-    """What one counter of that name does to power and toughness.
+    """The change of power and toughness by one counter of that name.
 
     >>> counted("+1/+0"), counted("charge")
     ((1, 0), None)
@@ -55,7 +55,7 @@ def counted(name: str) -> tuple[int, int] | None:
 
 
 def family(subtype: str) -> str:
-    """The card type that a subtype belongs to; what belongs to no other is a creature's.
+    """The card type of a subtype; unknown subtypes count as creature types.
 
     >>> family("island"), family("goblin")
     ('land', 'creature')
@@ -67,7 +67,7 @@ def family(subtype: str) -> str:
 
 
 class CreatureTypes(frozenset[str]):
-    """Subtypes of which one stands for every creature type: each of those is among them (702.73a)."""
+    """Subtypes that include every creature type (702.73a)."""
 
     def __contains__(self, word: object) -> bool:
         return super().__contains__(word) or (isinstance(word, str) and family(word) == "creature")
@@ -80,7 +80,7 @@ class CreatureTypes(frozenset[str]):
 
 
 def shared_creature_types(subtypes: frozenset[str]) -> frozenset[str]:
-    """The creature types among subtypes, by which objects are said to share one."""
+    """The creature types among subtypes, to compare objects."""
     if EVERY_CREATURE_TYPE in set(subtypes):
         return frozenset(CREATURE_TYPES)
     return frozenset(word for word in subtypes if family(word) == "creature")
@@ -103,9 +103,9 @@ def _with_all(subtypes: frozenset[str]) -> frozenset[str]:
 
 @dataclass(frozen=True, slots=True)
 class Own:
-    """An ability that an object has: from when on, and whether it came with its copiable values.
+    """An ability of an object, and whether it belongs to the copiable values.
 
-    ``stamp`` is 0 for what came with the object, else that of the effect that gave it.
+    ``stamp`` is 0 for an ability of the object itself, otherwise that of the effect that gave it.
     """
 
     ability: Data
@@ -115,7 +115,7 @@ class Own:
 
 @dataclass(slots=True)
 class Characteristics:
-    """One object on its way through the layers; ``view`` is what it is so far."""
+    """One object during the layers; ``view`` gives its characteristics so far."""
 
     object: Object
     definition: Data
@@ -131,7 +131,7 @@ class Characteristics:
     written: Data = field(default=EMPTY)
 
     def view(self) -> View:
-        """What the object is by the layers applied so far."""
+        """The characteristics after the layers applied so far."""
         if self.view_ is None:
             o = self.object
             self.view_ = View(
@@ -155,13 +155,13 @@ class Characteristics:
         self.view_ = None
 
     def copy(self) -> Characteristics:
-        """The same draft again, to be tried on."""
+        """A copy for trying changes."""
         return replace(self, figures=dict(self.figures))
 
 
 @dataclass(frozen=True, slots=True)
 class _Said:
-    """What a definition says, ready for drafts."""
+    """The values of a definition, prepared for drafts."""
 
     name: str
     types: frozenset[str]
@@ -187,7 +187,7 @@ def _said(definition: Data) -> _Said:
 
 
 def said_by(obj: Object, definition: Data, colors: frozenset[str]) -> Characteristics:
-    """An object with what it says of itself: where the layers begin (613.1)."""
+    """The draft with which the layers begin: the object's own definition (613.1)."""
     said = _said(definition)
     figures, announced = dict(said.figures), obj.data.get("announced")
     if isinstance(announced, Data) and (obj.zone == STACK or "proposed" in announced):
@@ -210,7 +210,7 @@ def become(draft: Characteristics, definition: Data, colors: frozenset[str]) -> 
 
 
 def change_types(draft: Characteristics, change: Data) -> None:
-    """Layer 4: what a change does to types and subtypes (205.1a: what is set takes the place of its kind)."""
+    """Layer 4: change types and subtypes; set ones replace those of their kind (205.1a)."""
     if "become type" in change:
         draft.types = (draft.types - CARD_TYPES) | set(change.texts("become type"))
         kinds_left = draft.types | ({"creature"} if "kindred" in draft.types else set())
@@ -245,7 +245,7 @@ def change_colors(draft: Characteristics, change: Data) -> None:
 
 
 def _undefined(draft: Characteristics) -> None:
-    """What defined power or toughness is lost with the other abilities, and 0 is left (208.2a, 613.4a)."""
+    """Set a defined power or toughness to 0, as the defining ability is lost (208.2a, 613.4a)."""
     counted = {name: 0 for name, value in draft.written.items() if isinstance(value, Data)}
     draft.written = Data({**draft.written, **counted})
     draft.figures.update(counted)
@@ -262,7 +262,7 @@ def change_abilities(draft: Characteristics, change: Data, stamp: tuple[int, int
     if "gain" in change:
         draft.keywords += tuple(
             (str(name), int(value)) for name, value in change["gain"] if not str(name).endswith(CHOICE)
-        )  # what speaks of a choice that was never made does nothing (607.5a)
+        )  # an ability about a choice that was never made does nothing (607.5a)
     if "ability" in change:
         given = (ability for ability in change["ability"] if isinstance(ability, Data))
         draft.abilities += tuple(Own(ability, stamp, printed=False) for ability in given)
@@ -270,7 +270,7 @@ def change_abilities(draft: Characteristics, change: Data, stamp: tuple[int, int
 
 
 def change_text(draft: Characteristics, swaps: Data) -> None:
-    """Layer 3: one word for another wherever the object's text and type line have it (612.1)."""
+    """Layer 3: replace a word in the object's text and type line (612.1)."""
     words = {str(old): str(new) for old, new in swaps.items()}
 
     def swapped(value: object) -> object:
@@ -314,7 +314,7 @@ COUNTER_KEYWORDS = frozenset({
 """Keyword counters (122.1b)."""
 
 
-# What is no effect of a card
+# Changes other than effects of cards
 
 
 def keyword_counter(draft: Characteristics, name: str, count: int) -> None:
@@ -363,7 +363,7 @@ def with_word(name: str, told: Data) -> str:
 
 
 def change_characteristics(draft: Characteristics, part: Data, stamp: tuple[int, int]) -> None:
-    """What the lines of a change do that belong to one layer, copies and control left out."""
+    """Apply the part of a change that belongs to one layer, except copies and control."""
     if "text" in part:
         change_text(draft, part["text"])
     if "name" in part:

@@ -1,4 +1,4 @@
-"""What a continuous effect reads and writes, and in which layer its parts belong."""
+"""What a continuous effect depends on and changes, and the layers of its parts."""
 
 from __future__ import annotations
 
@@ -40,10 +40,9 @@ LayerStep = Stage
 class Scheme:
     """The layers of one edition.
 
-    ``places`` say to which layer each key of a change belongs: for an effect of a resolved spell or ability,
-    and for one of a static ability. In the layers of ``first`` those that define characteristics come first.
-    ``meant`` gives the abilities that keywords are short for; ``cites`` are keys of the ruleset's citations
-    by layer.
+    ``places`` gives the layer of each key of a change, for effects of resolved spells and abilities and for
+    those of static abilities. In the layers of ``first``, characteristic-defining abilities apply first.
+    ``meant`` gives the abilities of keywords; ``cites`` the citation keys by layer.
     """
 
     layers: tuple[str, ...]
@@ -58,7 +57,7 @@ class Scheme:
     cites: Mapping[str, str] = field(default_factory=dict)
 
     def place(self, key: str, static: bool) -> str | None:
-        """The layer of one key of a change; None for what changes rules and not objects."""
+        """The layer of one key of a change; None for changes of rules instead of objects."""
         return (self.static.get(key) if static else None) or self.places.get(key)
 
 
@@ -97,10 +96,10 @@ LAYERS_2009 = Scheme(
 
 @dataclass(slots=True)
 class Working:
-    """A continuous effect while the layers are being applied.
+    """A continuous effect during the layers.
 
-    ``carrier`` is the object whose static ability (``ability``) it comes from; ``fixed`` are the objects to
-    which an effect of a resolved spell or ability applies; ``of`` is what was written of either.
+    ``carrier`` is the object of its static ability (``ability``); ``fixed`` are the objects of an effect of a
+    resolved spell or ability; ``of`` is the written filter or reference.
     """
 
     key: tuple[Any, ...]
@@ -123,14 +122,14 @@ class Working:
 
 
 def layer_of(key: str, scheme: Scheme, static: bool, defines: bool) -> str | None:
-    """The layer in which one key of a change applies; None for what changes rules and not objects."""
+    """The layer of one key of a change; None for changes of rules instead of objects."""
     if defines and key in ("set", "add"):
         return scheme.defining
     return scheme.place(key, static)
 
 
 def placed(change: Data, scheme: Scheme, static: bool, defines: bool) -> frozenset[str]:
-    """All the layers in which a change has a part."""
+    """The layers in which a change applies."""
     found = (layer_of(key, scheme, static, defines) for key in change)
     return frozenset(layer for layer in found if layer)
 
@@ -147,7 +146,7 @@ def _defining(ability: Data) -> bool:
 
 
 def defines(own: Own) -> bool:
-    """Whether an ability defines characteristics: printed, of itself, without a condition (604.3a)."""
+    """Whether an ability is characteristic-defining: its own, about itself, without a condition (604.3a)."""
     return own.printed and _defining(own.ability)
 
 
@@ -161,7 +160,7 @@ def _all(*traits: str) -> set[Aspect]:
 
 
 def writes(w: Working, layer: str, scheme: Scheme) -> frozenset[Aspect]:
-    """What an effect's part in a layer can change about an object."""
+    """The characteristics that an effect can change in a layer."""
     return _writes(w.change, layer, scheme.layers, bool(w.carrier), w.defining) or _written(w, layer, scheme)
 
 
@@ -188,7 +187,7 @@ def _written(w: Working, layer: str, scheme: Scheme) -> frozenset[Aspect]:
 
 
 def _aspects(key: str, value: Any) -> set[Aspect]:
-    """What one line of a change can make otherwise."""
+    """The characteristics that one key of a change can alter."""
     if key == "copy":
         return _all(*(EVERYTHING - {"controller"}))
     if key == "text":
@@ -226,7 +225,7 @@ _CONDITION_READS = {
 
 @lru_cache(maxsize=4096)
 def reads(value: object) -> frozenset[Aspect]:
-    """What a filter, condition or amount looks at about objects."""
+    """The characteristics that a filter, condition or amount depends on."""
     found: set[Aspect] = set()
     if isinstance(value, tuple):
         for part in value:
@@ -263,7 +262,7 @@ def speaks_of_it(value: object) -> bool:
 
 
 def touches(read: frozenset[Aspect], written: frozenset[Aspect]) -> bool:
-    """Whether something that is looked at is among what is written."""
+    """Whether a dependency is among the changed characteristics."""
     return any(
         aspect in read
         or (aspect[0], ANY) in read
@@ -273,7 +272,7 @@ def touches(read: frozenset[Aspect], written: frozenset[Aspect]) -> bool:
 
 
 def reads_of(ability: Data) -> frozenset[Aspect]:
-    """What a static ability's effect looks at, its own existence included."""
+    """The characteristics that a static ability's effect depends on, including its existence."""
     return _reads_of(ability)
 
 
@@ -292,7 +291,7 @@ _SEATS = {"you", "opponent", "opponents", "others"}
 
 @lru_cache(maxsize=4096)
 def quick(filter_: Data) -> Quick | None:
-    """A filter as a function on drafts, for the many that ask only what permanents are; None for others."""
+    """A fast predicate on drafts for simple filters about permanents; None for other filters."""
     controller = filter_.get("controller", EMPTY)
     if not set(filter_) <= _EASY or (controller and controller.text("ref") not in _SEATS):
         return None
@@ -318,13 +317,13 @@ def quick(filter_: Data) -> Quick | None:
 
 
 def wanted_zones(filter_: Data | None) -> frozenset[str]:
-    """The zones a filter names, the battlefield and the stack left out."""
+    """The zones that a filter names, except the battlefield and the stack."""
     return frozenset(filter_.texts("zone")) - {BATTLEFIELD, "stack"} if filter_ else frozenset()
 
 
 @lru_cache(maxsize=4096)
 def reaches(definition: Data) -> frozenset[str]:
-    """The zones beyond play that a card's static abilities speak of."""
+    """The zones other than play that a card's static abilities affect."""
     abilities = (
         a for a in definition.get("abilities", ()) if isinstance(a, Data) and a.text("kind") == "static"
     )
@@ -358,7 +357,7 @@ def work_elsewhere(cards: Mapping[str, Data]) -> bool:
 
 @lru_cache(maxsize=8192)
 def colors_of(definition: Data) -> frozenset[str]:
-    """The colours a card says it has: stated ones, else those of its mana cost (202.2)."""
+    """The colors of a card: stated ones, else those of its mana cost (202.2)."""
     if "colors" in definition:
         return frozenset(definition.texts("colors"))
     cost = definition.get("cost", EMPTY)
@@ -369,7 +368,7 @@ def colors_of(definition: Data) -> frozenset[str]:
 
 
 def reachable(edges: Mapping[int, Iterable[int]], start: int) -> set[int]:
-    """Everything that can be reached from a place."""
+    """All nodes that can be reached from a start."""
     found, ahead = set(), [start]
     while ahead:
         for other in edges[ahead.pop()]:
@@ -380,7 +379,7 @@ def reachable(edges: Mapping[int, Iterable[int]], start: int) -> set[int]:
 
 
 def summary(view: View) -> Data:
-    """What of a view is shown in the table of steps."""
+    """The parts of a view that are shown in the table of steps."""
     shown = {
         "name": view.name,
         "types": tuple(sorted(view.types)),
@@ -397,7 +396,7 @@ def summary(view: View) -> Data:
 def static_effect(
     ruleset: CardRuleset, scheme: Scheme, draft: Characteristics, own: Own, at: int, order: int
 ) -> Working | None:
-    """The effect of a static ability that an object has, where it works; ``order`` settles equal stamps."""
+    """The effect of an object's static ability, if it works there; ``order`` breaks ties of stamps."""
     obj, ability = draft.object, own.ability
     defining = defines(own)
     zones, zone = ability.texts("zone") or (BATTLEFIELD,), obj.zone.partition("/")[0]
@@ -426,7 +425,7 @@ def static_effect(
 
 
 def effects_in_layers(ruleset: CardRuleset, state: Position, scheme: Scheme) -> Iterator[Working]:
-    """The continuous effects that resolved spells and abilities have left behind."""
+    """The continuous effects of resolved spells and abilities."""
     for place, effect in enumerate(state.effects):
         change = effect.data.get("change")
         if effect.name != "change" or not isinstance(change, Data) or not lasts(state, effect):
@@ -468,9 +467,9 @@ def _source_name(ruleset: CardRuleset, state: Position, effect: Effect, context:
 
 
 def finish(draft: Characteristics, scheme: Scheme) -> None:
-    """What follows from the layers: the abilities that keywords are short for, damage and loyalty as figures.
+    """Complete a draft after the layers: abilities of keywords, damage and loyalty as figures.
 
-    What is no creature has neither power nor toughness (208.3).
+    Only creatures have power and toughness (208.3).
     """
     data = draft.object.data
     if draft.keywords:
@@ -491,7 +490,7 @@ def finish(draft: Characteristics, scheme: Scheme) -> None:
 
 
 def alike(a: Position, b: Position) -> bool:
-    """Whether nothing that a characteristic can depend on differs (the agenda and the log do not count)."""
+    """Whether two states are equal in all that characteristics can depend on (not agenda and log)."""
     return a is b or (
         a.objects is b.objects
         and a.zones is b.zones

@@ -1,4 +1,4 @@
-"""Durations: whether what a continuous effect lasts for is still so (611.2b)."""
+"""Durations of continuous effects, and whether they are over (611.2b)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from judge.rulesets.magic.zones import on_battlefield
 
 
 def still_so(state: Position, until: str, source: Ref | None, seat: str) -> bool:
-    """Whether what an effect's duration speaks of is so; True for durations that end by themselves."""
+    """Whether the condition of a duration still holds; True for durations that end by themselves."""
     if until not in ("source", "controlled", "tapped"):
         return True
     found = on_battlefield(state, source)
@@ -24,7 +24,7 @@ def lasts(state: Position, effect: Effect) -> bool:
 
 
 def over(ruleset: Ruleset, state: Position) -> tuple[Op, ...]:
-    """Effects end when what they last for is over."""
+    """End the effects whose duration is over."""
     cites = ruleset.cite("last")
     return tuple(op("lapse", effect=e.id, cites=cites) for e in state.effects if not lasts(state, e))
 

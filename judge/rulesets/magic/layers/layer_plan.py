@@ -1,10 +1,10 @@
-"""Characteristics worked out object by object, where each effect looks at nothing but the object it changes.
+"""Characteristics computed object by object, if each effect depends only on the object that it changes.
 
-On most tables the effects that change objects are of that kind (an anthem, an Aura's bonus, what a spell
-gave until end of turn), and none depends on another (613.8). The order in which they apply is then the same
-for all objects: a plan. What an object is follows from the plan and from the object alone, so it is worked
-out when it is asked for, and kept until the object or the plan changes. Objects that differ in nothing that
-counts share what has been worked out. All other tables go through :mod:`judge.rulesets.magic.layers`.
+On most tables the effects are of that kind (an anthem, an Aura's bonus, a spell's effect until end of turn),
+and none depends on another (613.8). Their order is then the same for all objects: a plan. An object's
+characteristics follow from the plan and the object alone, so they are computed on demand and cached until the
+object or the plan changes. Objects without relevant differences share them. All other tables go through
+:mod:`judge.rulesets.magic.layers`.
 """
 
 from __future__ import annotations
@@ -73,16 +73,16 @@ _OWN = ("copy", "face down", FLIPPED, "counters", "announced", "damage", "base")
 
 
 class Part(NamedTuple):
-    """What one effect does in one layer, by its place among the plan's effects."""
+    """The part of one effect in one layer, with the effect's index in the plan."""
 
     effect: int
     change: Data
 
 
 class Plan:
-    """The effects of a table in the order in which they apply, and what objects are by them.
+    """The effects of a table in the order in which they apply, with the characteristics computed by them.
 
-    ``effects`` are those that change objects; ``parts`` hold what each does, layer by layer.
+    ``effects`` are those that change objects; ``parts`` holds their parts, layer by layer.
     """
 
     def __init__(self, scheme: Scheme, effects: tuple[Working, ...]) -> None:
@@ -100,7 +100,7 @@ class Plan:
         self._alike: dict[tuple[object, ...], tuple[Data, Characteristics, View]] = {}
 
     def of(self, ruleset: CardRuleset, obj: Object) -> tuple[Object, Characteristics, View]:
-        """What an object is that the effects may reach."""
+        """The characteristics of an object that the effects may reach."""
         kept = self.kept.get(obj.id)
         if kept is not None and kept[0] is obj:
             return kept
@@ -158,7 +158,7 @@ class Plan:
 
 
 def _parts(scheme: Scheme, effects: tuple[Working, ...], layer: str) -> Iterator[Part]:
-    """What the effects do in a layer, in their order: those that define characteristics first, where so."""
+    """The parts of the effects in a layer, in their order of application."""
     there = [at for at, w in enumerate(effects) if layer in w.layers]
     for stage in (True, False) if layer in scheme.first else (None,):
         those = [at for at in there if stage is None or effects[at].defining == stage]
@@ -169,7 +169,7 @@ def _parts(scheme: Scheme, effects: tuple[Working, ...], layer: str) -> Iterator
 
 
 def seen_as(view: View, obj: Object) -> View:
-    """The same view, of another object that is alike in all that counts."""
+    """The view for another object without relevant differences."""
     return View(
         obj.ref, obj.card, view.name, view.types, view.subtypes, view.colors, view.keywords,
         view.figures, view.abilities, obj.owner, view.controller, obj.zone, view.definition,
@@ -177,7 +177,7 @@ def seen_as(view: View, obj: Object) -> View:
 
 
 def beginning(obj: Object, said: Data) -> Characteristics:
-    """An object before any effect, with the figures that were stated of it."""
+    """A draft of an object before any effect, with the figures stated by the table."""
     now = said_by(obj, said, colors_of(said))
     now.controller = obj.data.text("base", obj.controller)
     stated = obj.nature.get("figures")
@@ -188,7 +188,7 @@ def beginning(obj: Object, said: Data) -> Characteristics:
 
 
 def copied(now: Characteristics, data: Data) -> None:
-    """A permanent that has become a copy has the values that were copied, with what was chosen for it."""
+    """Give a permanent that has become a copy the copied values, with its choices."""
     values, chosen = data.get("copy"), data.get(CHOSEN)
     if isinstance(values, Data):
         if isinstance(chosen, str) and speaks_of_choice(values):
@@ -197,11 +197,11 @@ def copied(now: Characteristics, data: Data) -> None:
         become(now, values, colors_of(values))
 
 
-# Which tables have a plan
+# Tables that have a plan
 
 
 class Gathered(NamedTuple):
-    """The effects on a table; ``plan`` is None where what one object is may depend on the others."""
+    """The effects on a table; ``plan`` is None if objects may depend on each other."""
 
     effects: tuple[Working, ...]
     plan: Plan | None
@@ -209,10 +209,10 @@ class Gathered(NamedTuple):
 
 @dataclass(slots=True)
 class Carried:
-    """The effects of static abilities, and the objects whose abilities they are.
+    """The effects of static abilities, with their objects.
 
-    ``certain``: they have a plan of their own that is always the same (``alone``, where nothing else works);
-    None where they can have none.
+    ``certain``: their own plan, which is always the same (``alone``: when no other effect is active); None if
+    they cannot have one.
     """
 
     objects: list[Object]
@@ -256,7 +256,7 @@ class Plans:
         return Gathered(effects, self._plan(state, effects))
 
     def _counts(self, obj: Object) -> bool:
-        """Whether an object has an effect, or is something that has to be counted."""
+        """Whether an object has an effect, or a figure that is counted."""
         said = definition(self.ruleset, obj)
         if obj.zone in _PLACE:
             return counts_itself(obj, said)
@@ -300,9 +300,9 @@ class Plans:
         return plan
 
     def _settled(self, state: Position, w: Working) -> Working | None:
-        """The effect with what it reaches and its amounts as they are now; None where they are not sure.
+        """The effect with its present objects and amounts; None if they are not certain.
 
-        An effect that does not work is given back without any layer.
+        An inactive effect is returned without layers.
         """
         if not BY_ITSELF.issuperset(w.change) or not _harmless(w.change):
             return None
@@ -346,20 +346,20 @@ class Plans:
 
 @read_once
 def _matters(said: Data) -> bool:
-    """Whether a card has a static ability, or a figure that is counted."""
+    """Whether a definition has a static ability, or a figure that is counted."""
     return any(
         isinstance(one, Data) and one.text("kind") == "static" for one in said.get("abilities", ())
     ) or any(isinstance(value, Data) for value in said.get("figures", EMPTY).values())
 
 
 def counts_itself(obj: Object, said: Data) -> bool:
-    """Whether an object has a static ability, or a figure that may have to be counted."""
+    """Whether an object has a static ability, or a figure that may be counted."""
     values = obj.data.get("copy")
     return _matters(said) or "figures" in obj.nature or (isinstance(values, Data) and _matters(values))
 
 
 def _unsure(obj: Object, said: Data) -> bool:
-    """Whether a figure of the object has to be counted."""
+    """Whether a figure of the object may be counted."""
     copied = obj.data.get("copy")
     return any(
         isinstance(value, Data)
@@ -370,14 +370,14 @@ def _unsure(obj: Object, said: Data) -> bool:
 
 
 def _harmless(change: Data) -> bool:
-    """Whether a change neither takes abilities away nor gives any that is static."""
+    """Whether a change neither removes abilities nor grants static ones."""
     given = change.get("ability", ())
     lands = {"plains", "island", "swamp", "mountain", "forest"} & set(change.texts("become subtype"))
     return not lands and not any(isinstance(one, Data) and one.text("kind") == "static" for one in given)
 
 
 def _free(scheme: Scheme, effects: list[Working]) -> bool:
-    """Whether no effect depends on another, in any layer (613.8)."""
+    """Whether no effect depends on another in any layer (613.8)."""
     for layer in scheme.layers:
         there = [w for w in effects if layer in w.layers]
         if len(there) < 2:
@@ -393,14 +393,14 @@ def _free(scheme: Scheme, effects: list[Working]) -> bool:
 
 
 def _counting(w: Working) -> bool:
-    """Whether an amount of the change is no plain number."""
+    """Whether the change has a computed amount."""
     return any(
         not isinstance(value, int) for key in ("set", "add") for value in w.change.get(key, EMPTY).values()
     )
 
 
 def _sure(value: object) -> bool:
-    """Whether an amount looks at no characteristics."""
+    """Whether an amount depends on no characteristics."""
     if isinstance(value, int):
         return True
     if not isinstance(value, Data):
@@ -416,7 +416,7 @@ def _sure(value: object) -> bool:
 
 
 def _viewless(condition: Data) -> bool:
-    """Whether a condition looks at no characteristics."""
+    """Whether a condition depends on no characteristics."""
     kind = condition.text("cond")
     if kind in ("all", "any", "not"):
         return all(_viewless(one) for one in condition["of"])
@@ -427,7 +427,7 @@ _PLANS: OrderedDict[tuple[int, str], Plans] = OrderedDict()
 
 
 def forget() -> None:
-    """Forget all plans, and what was worked out by them; for measuring."""
+    """Clear all plans and their results, for measurements."""
     _PLANS.clear()
 
 

@@ -1,7 +1,7 @@
-"""What every object is: continuous effects applied layer by layer (613; before 2009: 418.5).
+"""Characteristics of all objects: continuous effects applied layer by layer (613; before 2009: 418.5).
 
-Each effect is applied where its parts belong, in the order of timestamps unless one depends on another.
-``explain`` gives the way there as a table of steps.
+Within a layer, effects apply in the order of timestamps, unless one depends on another. ``explain`` gives the
+steps as a table.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ _UNLIKE = frozenset({"copy", "face down", "counters"})
 
 
 class Layers(Mapping[str, View]):
-    """What all objects are, by their ids; ``applied`` are the effects that work, rules' changes included."""
+    """The characteristics of all objects by id; ``applied`` are the active effects."""
 
     def __init__(self, scheme: Scheme, ruleset: CardRuleset, state: Position, traced: str = "") -> None:
         self.scheme, self.state, self.traced = scheme, state, traced
@@ -100,7 +100,7 @@ class Layers(Mapping[str, View]):
             finish(draft, self.scheme)
 
     def _present(self) -> Iterator[Object]:
-        """The objects that effects reach or come from: permanents, the stack, what works from elsewhere."""
+        """The objects that effects reach or come from: permanents, the stack, sources elsewhere."""
         for zone in (BATTLEFIELD, STACK):
             yield from self.state.inside(zone)
         wanted = {z for w in self.lasting for z in wanted_zones(w.filter)}
@@ -132,7 +132,7 @@ class Layers(Mapping[str, View]):
         return self.draft(object_id).view()
 
     def draft(self, object_id: str) -> Characteristics:
-        """The draft of an object; that of one in another zone is computed on first use."""
+        """The draft of an object; computed on first use for other zones."""
         draft = self.drafts.get(object_id) or self._aside.get(object_id)
         if draft is None:
             draft = self._aside[object_id] = self._draft(self.state.objects[object_id])
@@ -146,7 +146,7 @@ class Layers(Mapping[str, View]):
         return len(self.state.objects)
 
     def _alone(self, draft: Characteristics) -> None:
-        """What an object elsewhere says of itself, in every zone (604.3)."""
+        """An object of another zone with its own characteristic-defining abilities (604.3)."""
         copied(draft, draft.object.data)
         for own in list(draft.abilities):
             if defines(own):
@@ -160,7 +160,7 @@ class Layers(Mapping[str, View]):
 
     @property
     def applied(self) -> tuple[ActiveEffect, ...]:
-        """Every continuous effect that works now, those that change rules and no object included."""
+        """All active continuous effects, including those that change rules instead of objects."""
         if self._live is None:
             works = [w for w in (*self.lasting, *self._static_effects()) if self._works(w)]
             self._live = tuple([alive(w) for w in sorted(works, key=lambda w: w.stamp)])
@@ -195,7 +195,7 @@ class Layers(Mapping[str, View]):
                     with_trace(self, draft, layer, name, partial(put, name=name, count=count))
 
     def _effects(self, layer: str, defining: bool | None) -> None:
-        """Apply every effect that has a part in the layer, each once, one after the other."""
+        """Apply each effect with a part in the layer once, one after the other."""
         done: set[tuple[object, ...]] = set()
         while True:
             self._static_effects()
@@ -223,7 +223,7 @@ class Layers(Mapping[str, View]):
                 self._apply(w, layer, depends=not free and w is not waiting[0])
 
     def _working(self, layer: str) -> Iterable[Working]:
-        """The effects with a part in the layer that exist now, or have begun to apply in an earlier one."""
+        """The effects with a part in the layer that exist now or began to apply in an earlier layer."""
         now = self._static_effects()
         keys = {w.key for w in now}
         gone = [self._kept[key] for key in self.started if key not in keys and key in self._kept]
@@ -232,7 +232,7 @@ class Layers(Mapping[str, View]):
                 yield w
 
     def _static_effects(self) -> list[Working]:
-        """The effects of the static abilities that objects have now, where they work."""
+        """The effects of the objects' present static abilities that work."""
         if self.statics is None:
             found = (
                 self._static(draft, own, at)
@@ -291,7 +291,7 @@ class Layers(Mapping[str, View]):
             self.statics = None
 
     def _origin(self, w: Working, layer: str, begun: bool) -> Cites:
-        """What decides that the effect applies here, and when: where it comes from, its timestamp."""
+        """The keys for why and when the effect applies: its origin and timestamp."""
         carrier = self.state.objects.get(w.carrier)
         keys = ["static at work" if w.carrier else "fixed"]
         if w.defining:
@@ -313,13 +313,13 @@ class Layers(Mapping[str, View]):
         return tuple(one for key in keys for one in self.reading.cites.get(key, ()))
 
     def _only_by_another(self, w: Working) -> bool:
-        """Whether the traced object fits what the effect is about only as another has changed it (613.9)."""
+        """Whether the traced object fits the effect's filter only because of another effect (613.9)."""
         if w.filter is None or w.filter == SELF or self._first is None:
             return False
         return not matches(self.reading, self.state, w.filter, self._first, w.context)
 
     def _worked_out(self, w: Working, ids: Iterable[str]) -> dict[str, Data]:
-        """The change with its amounts as numbers, for each object it reaches (``it``)."""
+        """The change with computed amounts, for each object that it reaches (``it``)."""
         if not {"set", "add"} & set(w.change):
             return dict.fromkeys(ids, w.change)
         if not speaks_of_it((w.change.get("set"), w.change.get("add"))):
@@ -337,7 +337,7 @@ class Layers(Mapping[str, View]):
         return Data(made)
 
     def _part(self, w: Working, layer: str, change: Data) -> Data:
-        """The lines of a change that belong to the layer."""
+        """The keys of a change that belong to the layer."""
         places = ((key, layer_of(key, self.scheme, bool(w.carrier), w.defining)) for key in change)
         return Data({key: change[key] for key, place in places if place == layer})
 
@@ -360,7 +360,7 @@ class Layers(Mapping[str, View]):
             become(draft, said, colors_of(said))
 
     def _written(self, draft: Characteristics) -> None:
-        """Figures that a card writes as something to be counted (its ``*``)."""
+        """Apply figures that a card defines by counting (``*``)."""
         context = Context(draft.controller, draft.object.ref)
         for name, value in draft.written.items():
             if isinstance(value, Data):
@@ -370,7 +370,7 @@ class Layers(Mapping[str, View]):
     # Dependency
 
     def _next(self, layer: str, waiting: list[Working], written: list[frozenset[tuple[str, str]]]) -> Working:
-        """The earliest effect that waits for no other; in a ring of them, the earliest (613.8b)."""
+        """The earliest effect that depends on no other; in a dependency loop, the earliest (613.8b)."""
         waits: dict[int, set[int]] = {}
         for i, w in enumerate(waiting):
             others = [j for j, wrote in enumerate(written) if j != i and touches(w.reads, wrote)]
@@ -381,7 +381,7 @@ class Layers(Mapping[str, View]):
         return waiting[0]
 
     def _depends(self, w: Working, on: Working, layer: str) -> bool:
-        """Whether applying the other changes this one's existence, what it reaches or what it does there."""
+        """Whether applying the other effect changes this one's existence, its objects or its result."""
         before = self._signature(w)
         reached = self.started.get(on.key) or self._affected(on)
         kept = {object_id: self.drafts[object_id] for object_id in reached}
@@ -443,21 +443,21 @@ class Layers(Mapping[str, View]):
 
 
 def reading_by(ruleset: CardRuleset, views: Mapping[str, View]) -> CardRuleset:
-    """The ruleset by which amounts and conditions read these views."""
+    """The ruleset with which amounts and conditions are evaluated on these views."""
     made = copy(ruleset)
     object.__setattr__(made, "views", lambda ruleset, state: views)
     return made
 
 
 def alive(w: Working) -> ActiveEffect:
-    """An effect at work, as the kit knows it."""
+    """An active effect in the kit's form."""
     return ActiveEffect(w.stamp, w.change, w.context, w.of, w.ability, "" if w.carrier else w.key[1], w.cites)
 
 
 def with_trace(
     layers: Layers, draft: Characteristics, layer: str, name: str, change: Callable[[Characteristics], None]
 ) -> None:
-    """Change a draft by something that is no effect of a card (a counter, lying face down)."""
+    """Change a draft by something other than an effect of a card (a counter, being face down)."""
     before = draft.view() if draft.object.id == layers.traced else None
     change(draft)
     if before is not None:
@@ -473,7 +473,7 @@ def with_trace(
 
 
 class PlannedLayers(Layers):
-    """What all objects are where there is a plan: each worked out when it is first asked for."""
+    """The characteristics of all objects by a plan, each computed on first use."""
 
     def __init__(self, plans: Plans, gathered: Gathered, plan: Plan, state: State) -> None:
         self.scheme, self.state, self.traced = plans.scheme, state, ""
@@ -483,11 +483,11 @@ class PlannedLayers(Layers):
 
     @cached_property
     def reading(self) -> CardRuleset:  # type: ignore[override]
-        """The ruleset with these views as its own."""
+        """The ruleset with which expressions are evaluated on these views."""
         return reading_by(self._plans.ruleset, self)
 
     def of(self, obj: Object) -> View:
-        """What an object of the state is."""
+        """The characteristics of an object."""
         kept = self._plan.kept.get(obj.id)
         return kept[2] if kept is not None and kept[0] is obj else self._of(obj.id)[2]
 
@@ -541,7 +541,7 @@ _RECENT: deque[tuple[State, CardRuleset, Scheme, Layers]] = deque(maxlen=8)
 
 
 def layered(scheme: Scheme, ruleset: CardRuleset, state: Position) -> Layers:
-    """What all objects are in a state; where there is no plan for it, the last few states are remembered."""
+    """The characteristics of all objects in a state; without a plan, the last few states are cached."""
     known = plans(ruleset, scheme)
     gathered = known.gathered(state)
     if gathered.plan is not None and not limited(state):
@@ -549,7 +549,7 @@ def layered(scheme: Scheme, ruleset: CardRuleset, state: Position) -> Layers:
     for before, by, how, kept in _RECENT:
         if by is ruleset and how is scheme and alike(before, state):
             return kept
-    state = state.snapshot()  # a draft goes on being written
+    state = state.snapshot()  # a draft keeps changing
     made = Layers(scheme, ruleset, state)
     _RECENT.append((state, ruleset, scheme, made))
     return made
@@ -566,7 +566,7 @@ def before_2009(ruleset: CardRuleset, state: Position) -> Layers:
 
 
 def layers_of(ruleset: CardRuleset, state: Position) -> Layers:
-    """What all objects are, by the ruleset's own layers."""
+    """The characteristics of all objects by the ruleset's layers."""
     assert ruleset.views is not None
     found = ruleset.views(ruleset, state)
     assert isinstance(found, Layers)
@@ -574,7 +574,7 @@ def layers_of(ruleset: CardRuleset, state: Position) -> Layers:
 
 
 def explain(ruleset: CardRuleset, state: Position, obj: Object) -> tuple[LayerStep, ...]:
-    """How an object came to be what it is: its own values, then every effect that changed it, in order."""
+    """The steps to an object's characteristics: its own values, then each effect in order."""
     return tuple(Layers(layers_of(ruleset, state).scheme, ruleset, state, obj.id).steps)
 
 
@@ -582,5 +582,5 @@ def copiable(ruleset: CardRuleset, state: Position, obj: Object) -> Data:
     """The copiable values of an object, as a definition (707.2)."""
     layers = layers_of(ruleset, state)
     values = layers.draft(obj.id).definition
-    whole: Data = values.get(UNFLIPPED, values)  # how it lies is no part of what is copied (707.3)
+    whole: Data = values.get(UNFLIPPED, values)  # status is not copied (707.3)
     return whole

@@ -1,4 +1,4 @@
-"""What has been done to a permanent spell goes on for the permanent that it becomes (400.7a-c)."""
+"""Effects on a permanent spell continue for its permanent (400.7a-c)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ GIVEN = ("gain", "ability")
 def going_on(
     ruleset: CardRuleset, draft: Draft, before: Position, spell: Ref, permanent: Ref
 ) -> tuple[str, ...]:
-    """Let the effects on a spell apply to the permanent, and say by keys which rules let them."""
+    """Let effects on a spell apply to its permanent; returns the keys of the rules behind that."""
     found = {}
     for effect in draft.effects:
         of = effect.data.get("of")
@@ -35,7 +35,7 @@ def going_on(
 
 
 def _also(data: Data, spell: Ref, permanent: Ref) -> Data:
-    """What a shield is about, with the permanent wherever it speaks of the spell."""
+    """The data of a shield with the spell replaced by the permanent."""
     context = Context.of(data["context"])
 
     def both(held: Data) -> Data:
@@ -52,7 +52,7 @@ def _beside(value: Value, spell: Ref, permanent: Ref) -> Value:
 
 
 def _given(ruleset: CardRuleset, draft: Draft, before: Position, spell: Ref, permanent: Ref) -> bool:
-    """Whether a static ability gives such spells an ability, which the permanent then has for good."""
+    """Whether a static ability has granted the spell an ability, which the permanent then keeps."""
     obj, given = before.current(spell), False
     if obj is None or "given as a permanent" not in ruleset.cites:
         return False
@@ -70,7 +70,7 @@ def _given(ruleset: CardRuleset, draft: Draft, before: Position, spell: Ref, per
 
 
 def kept_on(draft: Draft, was: Ref, now: Object) -> None:
-    """Stickers stay on what goes to a public zone, and come off what goes to a hidden one (123.5)."""
+    """The data with stickers, which stay on in public zones and come off in hidden ones (123.5)."""
     for effect in draft.effects:
         of, change = effect.data.get("of"), effect.data.get("change")
         if isinstance(change, Data) and WORD in change and of == (was,):

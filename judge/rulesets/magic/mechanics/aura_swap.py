@@ -1,4 +1,4 @@
-"""Aura swap: an Aura and one in its controller's hand change places, or neither does (702.65)."""
+"""Aura swap: an Aura and one in its controller's hand are exchanged, or neither moves (702.65)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from judge.rulesets.magic.zones import BATTLEFIELD, HAND, attached_to, hand
 
 
 def swap(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
-    """``{swap aura: REF}``: whoever does it may choose an Aura card of the hand to exchange it with."""
+    """``{swap aura: REF}``: the player may choose an Aura card of the hand to exchange it with."""
     for aura in objects(draft, args["swap aura"])[:1]:
         held = [o for o in hand(draft, context.you) if "aura" in definition(ruleset, o).texts("subtypes")]
         among = tuple(option_of(draft, o.ref) for o in held)
@@ -22,7 +22,7 @@ def swap(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> No
 
 
 def swapped(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: Answers) -> None:
-    """Both change places where both can: the one to its owner's hand, the other onto the same permanent."""
+    """Exchange the two, if both can move: one to its owner's hand, the other onto the same permanent."""
     context, aura = Context.of(ask.data["context"]), draft.current(ask.data.ref("aura"))
     if not answers[0]:
         return

@@ -1,4 +1,4 @@
-"""Waterbending and airbending: tapping in the place of mana, casting for two (701.65, 701.67)."""
+"""Waterbending and airbending: tapping instead of paying mana, casting for {2} (701.65, 701.67)."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def waterbend(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) 
 
 
 def waterbent(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
-    """They become tapped, and the rest of the cost is paid with mana."""
+    """Tap the chosen permanents, and have the rest of the cost paid with mana."""
     who, cites = ask.decisions[0].who, ruleset.cite("waterbend")
     chosen = [draft.objects[key].ref for key in answers[0] if key in draft.objects]
     rest = changed(ask.data["cost"], -len(chosen))
@@ -45,7 +45,7 @@ def waterbent(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple
 
 
 def objection(ruleset: Ruleset, state: Position, given: Answer) -> Refusal | None:
-    """Whether what is left can be paid with mana."""
+    """The objection if the rest cannot be paid with mana."""
     ask = state.top
     assert isinstance(ruleset, CardRuleset)
     assert isinstance(ask, Ask)

@@ -1,4 +1,4 @@
-"""Classes: the level that a permanent has, and how it rises (716)."""
+"""Classes and their levels (716)."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from judge.rulesets.magic.zones import BATTLEFIELD
 
 
 def rise(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
-    """``{become level: N, on: REF}``: that permanent, or its own source, becomes level N (716.2a)."""
+    """``{become level: N, on: REF}``: that permanent, by default the source, becomes level N (716.2a)."""
     refs = args.get("on") or ((context.source,) if context.source is not None else ())
     there = (o for o in objects(state, refs) if o.zone == BATTLEFIELD)
     return tuple(op("level", object=o.ref, amount=args["become level"]) for o in there)
 
 
 def risen(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
-    """``object`` keeps that level until it leaves the battlefield, whatever it becomes (716.2b)."""
+    """``object`` has that level until it leaves the battlefield, whatever it becomes (716.2b)."""
     obj = meant(draft, what)
     if obj is None:
         return

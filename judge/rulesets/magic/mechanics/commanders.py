@@ -1,4 +1,4 @@
-"""Commanders: cast from the command zone, put back there, and the combat damage that they deal (903.8-10)."""
+"""Commanders: casting them, returning them to the command zone, their combat damage (903.8-10)."""
 
 from __future__ import annotations
 
@@ -68,22 +68,22 @@ def _within(state: Position, obj: Object) -> list[Object]:
 
 
 def taxed(state: Position, obj: Object, mana: Data) -> Data:
-    """A cost with {2} more for each time that its owner has cast the commander from there before (903.8)."""
+    """A cost with {2} more for each time that the commander has been cast from the command zone (903.8)."""
     return changed(mana, 2 * obj.nature.number(CASTS))
 
 
 def from_command(obj: Object) -> bool:
-    """Whether it is cast, or would be, as a commander from the command zone."""
+    """Whether it is being cast, or would be, as a commander from the command zone."""
     return is_commander(obj) and COMMAND in (obj.data.text("from"), seatless(obj.zone))
 
 
 def is_taxed(obj: Object) -> bool:
-    """Whether casting it from where it is costs more for earlier casts."""
+    """Whether earlier casts make it cost more from its present zone."""
     return from_command(obj) and obj.nature.number(CASTS) > 0
 
 
 def was_cast(draft: Draft, obj: Object) -> None:
-    """A commander cast from the command zone costs more the next time."""
+    """Count a cast from the command zone, for the next time."""
     if from_command(obj):
         number = obj.nature.number(CASTS) + 1
         draft.put_object(replace(obj, nature=obj.nature.but(**{CASTS: number})))
@@ -137,13 +137,13 @@ def replacing(ruleset: CardRuleset, state: Position, what: Op) -> list[Replaceme
 
 
 def _next_drawn(state: Position, what: Op) -> Object | None:
-    """The card that a draw would put into a hand, where it is known."""
+    """The card that a draw would put into a hand, if it is known."""
     library = state.zone(zone_of(LIBRARY, what.data.text("seat")))
     return state.objects[library[-1]] if library else None
 
 
 def replaced(ruleset: CardRuleset, draft: Draft, what: Op, by: Replacement) -> tuple[Op, ...]:
-    """It goes to the command zone; cards that were one permanent with it go where they would have gone."""
+    """Put it into the command zone; other cards of its merged permanent go where they would have gone."""
     obj = draft.current(what.data.ref("object"))
     to = what.data.text("to") or HAND
     if what.verb == "draw":
@@ -158,7 +158,7 @@ def replaced(ruleset: CardRuleset, draft: Draft, what: Op, by: Replacement) -> t
 
 
 def struck(before: Position, draft: Draft, event: Event) -> None:
-    """Keep what combat damage a commander has dealt to a player (903.10a)."""
+    """Record the combat damage that a commander deals to a player (903.10a)."""
     ref = event.data.ref("source")
     source = draft.current(ref) or before.current(ref)
     if source is None or not event.data.get("combat"):

@@ -26,7 +26,7 @@ def bound(seen: View) -> str:
 
 
 def becoming(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
-    """It becomes day or night (``to``); what is bound to it is transformed at once (702.145b, 702.145e)."""
+    """It becomes day or night (``to``); bound permanents transform (702.145b, 702.145e)."""
     to = what.data.text("to")
     if draft.facts.get(DAYTIME) == to:
         return
@@ -39,7 +39,7 @@ def becoming(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
 
 
 def turning(ruleset: CardRuleset, state: Position) -> tuple[Op, ...]:
-    """What has the wrong face up for the time of day, and can be turned over."""
+    """The permanents that have the wrong face up for the time of day and can transform."""
     return tuple(
         op("transform", object=o.ref, **{DAYTIME: True}, cites=ruleset.cite(word))
         for o, word in _wrong(ruleset, state)
@@ -59,7 +59,7 @@ def _wrong(ruleset: CardRuleset, state: Position) -> Iterable[tuple[Object, str]
 
 
 def check(ruleset: Ruleset, state: Position) -> tuple[Op, ...]:
-    """With daybound or nightbound about it becomes day or night, and what is bound follows (702.145c-g)."""
+    """Begin day or night if a permanent has daybound or nightbound, and transform those (702.145c-g)."""
     assert isinstance(ruleset, CardRuleset)
     if DAYTIME in state.facts:
         return turning(ruleset, state)
@@ -72,7 +72,7 @@ def check(ruleset: Ruleset, state: Position) -> tuple[Op, ...]:
 
 
 def untap_check(ruleset: CardRuleset, state: Position) -> tuple[Op, ...]:
-    """The second part of the untap step: what the previous turn's active player cast decides (502.2)."""
+    """The second part of the untap step: day or night by the spells of the previous turn (502.2)."""
     cast = state.facts.get(SPELLS)
     time = state.facts.get(DAYTIME)
     if not isinstance(cast, int) or time is None:

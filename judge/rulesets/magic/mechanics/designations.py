@@ -1,4 +1,4 @@
-"""What players and permanents are besides: the monarch (724), goaded (701.15)."""
+"""Designations of players and permanents: the monarch (724), goaded (701.15)."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def crowned(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
 
 
 def pass_on(draft: Draft, gone: str) -> None:
-    """Who leaves the game as the monarch leaves that to another (724.4)."""
+    """Hand the monarchy on when its holder leaves the game (724.4)."""
     seat = heir(draft, MONARCH, gone)
     if seat:
         hand_to(draft, MONARCH, seat)

@@ -49,7 +49,7 @@ def owned(state: Position, seat: str) -> Object | None:
 
 
 def _outside(ruleset: CardRuleset, quality: str) -> tuple[Data, ...]:
-    """The dungeons known: those of a quality, or those that may be entered without its being named."""
+    """The known dungeons of a quality, or those that may be entered without one."""
     found: dict[str, Data] = {}
     for card in at_hand(ruleset.cards).values():
         if "dungeon" not in card.get("types", ()) or not rooms(card):
@@ -69,7 +69,7 @@ def venture(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) ->
 
 
 def ventures(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
-    """``seat`` goes on to the next room, or into a dungeon where it is in none or in the last room."""
+    """``seat`` moves to the next room, or into a dungeon if it has none or is in the last room."""
     seat = what.data.text("seat")
     if seat not in draft.playing:
         return
@@ -101,7 +101,7 @@ def ventures(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
 def entered(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
     """The dungeon chosen comes into the command zone, with the marker on its topmost room (309.4a)."""
     seat = ask.data.text("seat")
-    if not answers[0]:  # who was to choose has left the game
+    if not answers[0]:  #  the player who was to choose has left the game
         return
     name = answers[0][0]
     card = ruleset.card(name) or EMPTY
@@ -112,7 +112,7 @@ def entered(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[s
 
 def went_on(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
     """The marker goes to the room chosen."""
-    if not answers[0]:  # who was to choose has left the game
+    if not answers[0]:  #  the player who was to choose has left the game
         return
     said = {"object": ask.data.ref("object"), "name": answers[0][0]}
     draft.then(Do((op("enter room", cites=ruleset.cite("next room"), **said),)))
@@ -158,12 +158,12 @@ def _on_its_way(state: Position, obj: Object) -> bool:
 
 
 def taking(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
-    """``{take the initiative: SEAT}``: who had it before no longer has it (725.3)."""
+    """``{take the initiative: SEAT}``; nobody else has it any more (725.3)."""
     return tuple(op(INITIATIVE, seat=seat) for seat in seats_of(state, args["take the initiative"])[:1])
 
 
 def taken(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
-    """``seat`` has the initiative; who has it already takes it all the same (725.5)."""
+    """``seat`` takes the initiative, even if it has it already (725.5)."""
     seat = what.data.text("seat")
     if seat not in draft.playing:
         return
@@ -173,7 +173,7 @@ def taken(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
 
 
 def pass_on(ruleset: CardRuleset, draft: Draft, gone: str) -> None:
-    """Who leaves the game with the initiative leaves it to another, who takes it (725.4)."""
+    """Hand the initiative on when its holder leaves the game (725.4)."""
     seat = heir(draft, INITIATIVE, gone)
     if seat:
         taken(ruleset, draft, op(INITIATIVE, seat=seat, cites=ruleset.cite("initiative has left")))

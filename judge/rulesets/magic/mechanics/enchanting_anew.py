@@ -1,4 +1,4 @@
-"""Auras that enchant a card elsewhere first, and then only what they have brought back (303.4, 702.5)."""
+"""Auras that enchant a card in another zone, and then only what they return (303.4, 702.5)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from judge.rulesets.magic.zones import ONLY_ENCHANTS
 
 
 def enchant_only(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
-    """``{enchant only: REF}``: in place of what its own ability says, the source can enchant only those."""
+    """``{enchant only: REF}``: the source can enchant only those, instead of what its own ability says."""
     obj = state.current(context.source)
     if obj is None:
         return ()
@@ -19,7 +19,7 @@ def enchant_only(ruleset: CardRuleset, state: Position, context: Context, args: 
 
 
 def enchants_only(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
-    """``object`` can from now on be attached to ``those`` alone."""
+    """From now on, ``object`` can be attached only to ``those``."""
     obj = meant(draft, what)
     if obj is not None:
         draft.change_object(obj, **{ONLY_ENCHANTS: what.data["those"]})

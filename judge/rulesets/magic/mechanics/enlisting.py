@@ -1,4 +1,4 @@
-"""Enlisting: as a creature attacks another is tapped, by whose power it grows (702.154)."""
+"""Enlisting: an attacking creature gets the power of another creature that is tapped (702.154)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ ENLIST = "enlist"
 
 
 def _fresh(ruleset: CardRuleset, state: Position, attacker: Object) -> list[Object]:
-    """The creatures that an attacker may enlist: untapped, not attacking, there since the turn began."""
+    """The creatures that an attacker may enlist: untapped, not attacking, without summoning sickness."""
     found = []
     for obj in permanents(state, attacker.controller):
         seen = view(ruleset, state, obj)
@@ -24,7 +24,7 @@ def _fresh(ruleset: CardRuleset, state: Position, attacker: Object) -> list[Obje
 
 
 def enlisting(ruleset: Ruleset, draft: Draft, data: Data) -> None:
-    """The step in which each attacker with the keyword, one after the other, may enlist a creature."""
+    """The step in which each attacker with the keyword may enlist a creature."""
     cards = carded(ruleset)
     for at, object_id in enumerate(data.texts("ids")):
         attacker = draft.objects.get(object_id)
@@ -44,7 +44,7 @@ def enlisting(ruleset: Ruleset, draft: Draft, data: Data) -> None:
 
 
 def enlisted(ruleset: Ruleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
-    """What was chosen is tapped; it is that which makes the attacker grow (702.154a)."""
+    """Tap the chosen creature, which gives the attacker its bonus (702.154a)."""
     rest = Script(("enlisting",), Data(ids=ask.data["ids"]))
     chosen = draft.objects.get(answers[0][0]) if answers and answers[0] else None
     if chosen is None:

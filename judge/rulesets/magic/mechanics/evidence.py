@@ -36,7 +36,7 @@ def collected(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple
 
 
 def objection(ruleset: Ruleset, state: Position, given: Answer) -> Refusal | None:
-    """Whether the mana value of those chosen is enough."""
+    """The objection if the chosen cards do not have enough mana value."""
     ask = state.top
     assert isinstance(ruleset, CardRuleset)
     assert isinstance(ask, Ask)

@@ -29,7 +29,7 @@ def exert(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> N
 
 
 def _may(ruleset: CardRuleset, state: Position, ids: tuple[str, ...]) -> list[str]:
-    """Which of the attackers may be exerted as they attack (701.43d)."""
+    """The attackers that may be exerted as they attack (701.43d)."""
     lent = [one for one in active_effects(ruleset, state) if PERMISSION in one.change.texts("as though")]
     return [object_id for object_id in ids if any(_concerned(ruleset, state, one, object_id) for one in lent)]
 
@@ -42,7 +42,7 @@ def _concerned(ruleset: CardRuleset, state: Position, one: ActiveEffect, object_
 
 
 def exerting(ruleset: Ruleset, draft: Draft, data: Data) -> None:
-    """The step in which attackers may be exerted: which, once the creatures attack."""
+    """The step in which attackers may be exerted."""
     cards = carded(ruleset)
     able = _may(cards, draft, data.texts("ids"))
     if not able:
@@ -58,7 +58,7 @@ def exerting(ruleset: Ruleset, draft: Draft, data: Data) -> None:
 
 
 def exerted(ruleset: Ruleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
-    """Those chosen are exerted, which sets off what waits for it."""
+    """Exert the chosen creatures, and let abilities trigger on it."""
     for object_id, answer in zip(ask.data.texts("ids"), answers, strict=True):
         obj = draft.objects.get(object_id)
         if obj is not None and answer == ("yes",):

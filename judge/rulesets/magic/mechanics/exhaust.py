@@ -1,4 +1,4 @@
-"""Exhaust abilities: activated once only, and what may be done while none has been this turn (702.177)."""
+"""Exhaust abilities, which can be activated only once (702.177)."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ def is_one(ability: Data) -> bool:
 
 
 def event_data(ability: Data) -> dict[str, bool]:
-    """What the event of activating an ability says besides, where it is an exhaust ability."""
+    """Further data of the event of activating an exhaust ability."""
     return {"exhaust": True} if is_one(ability) else {}
 
 
 def begun(draft: Draft, who: str, ability: Data) -> None:
-    """Keep that a player has activated one this turn."""
+    """Record that a player has activated one this turn."""
     if is_one(ability):
         draft.remember(**{f"{THIS_TURN}exhaust {who}": True})
 
@@ -55,7 +55,7 @@ def again(ruleset: CardRuleset, state: Position, who: str, ability: Data) -> boo
 
 
 def why(ruleset: CardRuleset, state: Position, act: Act) -> Cites:
-    """The section of what is activated once only, where the object meant has such an ability."""
+    """The section on exhaust, if the object has such an ability."""
     there = (ability for _, ability in activated(ruleset, state, object_of(state, act)))
     if not any(is_one(one) for one in there):
         return ()

@@ -1,4 +1,4 @@
-"""Extra turns: who takes one next, what gave it, and what an effect says of "that turn" (500.7, 603.7)."""
+"""Extra turns: their order, their sources, and references to "that turn" (500.7, 603.7)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ GIVEN = "extra turn by"
 
 
 class Extra(NamedTuple):
-    """The next extra turn, if there is one, and those that are to come after it."""
+    """The next extra turn, if there is one, and those after it."""
 
     seat: str = ""
     by: str = ""
@@ -25,12 +25,12 @@ class Extra(NamedTuple):
     givers: tuple[str, ...] = ()
 
     def facts(self) -> dict[str, object]:
-        """What is remembered as that turn begins."""
+        """The facts to keep as that turn begins."""
         return {WAITING: self.seats or None, GIVERS: self.givers or None, GIVEN: self.by or None}
 
 
 def take(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
-    """The turns come after this one, the one added last first (500.7)."""
+    """Add extra turns after this one; the one added last comes first (500.7)."""
     seats = teams.once_each(state, seats_of(state, args["extra turn"]))
     before = state.facts.texts(WAITING)
     cites = united(ruleset.cite("extra turn"), teams.why(ruleset, state, "team takes it"))
@@ -42,7 +42,7 @@ def take(ruleset: CardRuleset, state: Position, context: Context, args: Args) ->
 
 
 def following(state: Position) -> Extra:
-    """The extra turn that comes next; those of players who have left the game do not come."""
+    """The extra turn that comes next, without turns of players who have left the game."""
     seats, givers = state.facts.texts(WAITING), _givers(state)
     while seats:
         seats, seat, givers, by = seats[:-1], seats[-1], givers[:-1], givers[-1]
@@ -56,13 +56,13 @@ def _giver(context: Context) -> str:
 
 
 def _givers(state: Position) -> tuple[str, ...]:
-    """What gave each waiting turn; a table that only states who takes them does not know."""
+    """The source of each waiting turn; unknown if a table states only its players."""
     given, many = state.facts.texts(GIVERS), len(state.facts.texts(WAITING))
     return (*[""] * (many - len(given)), *given)
 
 
 def _that_turn(ruleset: CardRuleset, state: Position, context: Context) -> bool:
-    """Whether the extra turn that this effect has given is being taken."""
+    """Whether this is the extra turn that the effect has given."""
     return state.facts.text(GIVEN) == _giver(context)
 
 

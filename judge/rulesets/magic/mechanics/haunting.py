@@ -1,4 +1,4 @@
-"""Haunting: a card exiled by its own ability goes with a creature (702.55)."""
+"""Haunting: a card exiled by its own ability haunts a creature (702.55)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Designations that one player at a time has: the monarch (724) and the initiative (725)."""
+"""Designations that only one player can have: the monarch (724) and the initiative (725)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from judge.resolver import EMPTY, Cites, Data, Draft, Pending, Position
 
 
 def holder(state: Position, designation: str) -> str:
-    """Who has the designation, or nobody."""
+    """The player with the designation, if any."""
     return next((seat for seat in state.playing if state.player(seat).get(designation)), "")
 
 
@@ -19,13 +19,13 @@ def hand_to(draft: Draft, designation: str, seat: str) -> None:
 
 
 def heir(draft: Draft, designation: str, gone: str) -> str:
-    """Who gets it when its holder leaves: the active player, or the next in turn order (724.4, 725.4)."""
+    """The player who gets it when its holder leaves: the active one, or the next in order (724.4, 725.4)."""
     if not draft.player(gone).get(designation):
         return ""
     return next((seat for seat in draft.order_from(draft.active) if seat in draft.playing), "")
 
 
 def inherent(who: str, ability: Data, cites: Cites, cause: int, **names: object) -> Pending:
-    """One of the triggered abilities that come with it and have no source (724.2, 725.2)."""
+    """A triggered ability of the designation, which has no source (724.2, 725.2)."""
     data = Data(ability=ability, names=Data(names), known=EMPTY)
     return Pending("ability", who, None, data, cites, cause)

@@ -1,4 +1,4 @@
-"""Madness: what is discarded goes to exile, and may be cast from there at once (702.35)."""
+"""Madness: a discarded card goes to exile and may be cast from there (702.35)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def replacing(ruleset: CardRuleset, state: Position, what: Op) -> list[Replaceme
 
 
 def replaced(ruleset: CardRuleset, draft: Draft, what: Op, by: Replacement) -> tuple[Op, ...]:
-    """It is discarded all the same, only into exile (702.35a)."""
+    """Discard it into exile (702.35a)."""
     return (what.but(to=EXILE, madness=True),)
 
 
@@ -68,7 +68,7 @@ def chosen(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[st
 
 
 def left(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
-    """What was not cast is put into its owner's graveyard."""
+    """Put a card that was not cast into its owner's graveyard."""
     ref = data.ref("object")
     obj = draft.objects.get(ref.id) if ref else None
     if obj is None or obj.zone != EXILE or ref is None or obj.incarnation != ref.incarnation:

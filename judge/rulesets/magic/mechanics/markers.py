@@ -1,4 +1,4 @@
-"""Designations that only mark a permanent for what speaks of them: solved, harnessed (701.64, 702.169)."""
+"""Designations that abilities ask for: solved, harnessed (701.64, 702.169)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def _becoming(marker: str) -> Callable[[CardRuleset, Position, Context, Args], O
 
 
 def marked(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
-    """``object`` has the designation from now on; what has it already stays so."""
+    """``object`` has the designation from now on; a second time changes nothing."""
     obj = meant(draft, what)
     if obj is None:
         return
@@ -45,7 +45,7 @@ TAKEN = f"{THIS_TURN}taken "
 
 
 def take(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
-    """``{taken this turn: true}``: what "do this only once each turn" speaks of is done."""
+    """``{taken this turn: true}``: record that "do this only once each turn" has been done."""
     return (op("remember", name=f"{TAKEN}{context.source}", value=True, source=context.source),)
 
 

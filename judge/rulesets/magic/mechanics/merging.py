@@ -1,4 +1,4 @@
-"""One permanent of several cards: mutating creature spells that merge, meld pairs (702.140, 729, 701.42)."""
+"""Permanents of several cards: mutate and meld (702.140, 729, 701.42)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from judge.rulesets.magic.zones import BATTLEFIELD, EXILE, MERGED, MERGED_AS
 
 
 def mutating(ruleset: CardRuleset, draft: Draft, spell: Object) -> None:
-    """A mutating creature spell with a legal target: does it go on top of it or under it (702.140c)?"""
+    """Ask whether a mutating creature spell goes on top of its target or under it (702.140c)."""
     decision = Decision(spell.controller, "mutate", options(("top", "bottom")), cites=ruleset.cite("mutates"))
     data = Data(object=spell.ref, target=spell.targets[0].chosen)
     draft.emit("resolve", "resolve", object=spell.ref, seat=spell.controller)
@@ -49,7 +49,7 @@ def mutated(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[s
 
 
 def _says(ruleset: CardRuleset, obj: Object) -> Data:
-    """What an object is by itself or by what it copies or has merged with (729.2a)."""
+    """The definition of an object, of what it copies, or of its merged permanent (729.2a)."""
     copied = obj.data.get("copy")
     return copied if isinstance(copied, Data) else definition(ruleset, unbestowed(obj))
 
@@ -77,7 +77,7 @@ def merge(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
 
 
 def _absorb(draft: Draft, part: Object, host: Object) -> None:
-    """The part lies with its permanent, and no rule or effect sees it by itself."""
+    """Make an object a part of its permanent, where no rule or effect sees it by itself."""
     moved = draft.move(part.id, MERGED)
     nature = part.nature.but(copy=None, token=True) if is_copy(part) else part.nature
     own = Data({PART_OF: host.ref})
@@ -132,7 +132,7 @@ LAST_EXILED = "last exiled"
 
 
 def order_matters(ruleset: CardRuleset, state: Position, source: Ref | None) -> bool:
-    """Whether what exiles speaks of the last card that it exiled: only then is anybody asked."""
+    """Whether the source refers to the last card that it exiled, so that the order has to be asked."""
     obj = state.current(source)
     return obj is not None and _speaks_of(definition(ruleset, obj), LAST_EXILED)
 
@@ -143,7 +143,7 @@ def _speaks_of(said: object, word: str) -> bool:
 
 
 def ask_which_is_later(ruleset: CardRuleset, draft: Draft, seat: str, there: tuple[str, ...]) -> None:
-    """Who exiles a melded permanent says in which order its cards came into exile (712.21b)."""
+    """Ask the exiling player for the order in which the cards of a melded permanent are exiled (712.21b)."""
     cites = ruleset.cite("melded exiled")
     decision = Decision(seat, "exile order", options(there), form="order", cites=cites)
     draft.ask(decision, then="exile order")
@@ -152,7 +152,7 @@ def ask_which_is_later(ruleset: CardRuleset, draft: Draft, seat: str, there: tup
 def exiled_in_order(
     ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]
 ) -> None:
-    """The cards lie in exile in the order said, where they have come to lie."""
+    """Put the cards that are in exile into the chosen order."""
     lying = draft.zones.get(EXILE, ())
     order = iter(one for one in answers[0] if one in lying)
     draft.zones = draft.zones.set(EXILE, tuple(next(order) if one in answers[0] else one for one in lying))

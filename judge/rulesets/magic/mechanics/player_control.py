@@ -1,4 +1,4 @@
-"""Controlling another player: whoever does makes that player's choices during a whole turn (722)."""
+"""Controlling another player, whose choices one makes during a turn (722)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ DECIDES = "decides"
 
 
 def control(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
-    """``{control player: SEAT}``: during the next turn that the player actually takes (722.1)."""
+    """``{control player: SEAT}``: during the next turn that the player takes (722.1)."""
     cites = ruleset.cite("player control")
     return tuple(
         op("last", name=CONTROLS, seat=context.you, source=context.source, until="",
@@ -24,10 +24,10 @@ def control(ruleset: CardRuleset, state: Position, context: Context, args: Args)
 
 
 def begin(ruleset: CardRuleset, draft: Draft, seat: str) -> Data | None:
-    """The turn of a player begins: who controls that player, or the whole team, during it (722.1, 805.8).
+    """Begin control of the player (or the whole team) whose turn begins (722.1, 805.8).
 
-    Of several effects the last to be created works, and all are used up by this turn (722.1a). A turn that is
-    skipped uses up none (722.1b).
+    Of several effects the newest applies, and this turn uses up all of them (722.1a). A skipped turn uses up
+    none (722.1b).
     """
     team = teams.team(draft, seat)
     waiting = [e for e in draft.effects if e.name == CONTROLS and e.data.text("player") in team]
@@ -42,14 +42,14 @@ def begin(ruleset: CardRuleset, draft: Draft, seat: str) -> Data | None:
 
 
 def decides(ruleset: CardRuleset, state: Position, seat: str) -> str:
-    """Who makes a player's choices now (722.5)."""
+    """The player who makes a player's choices now (722.5)."""
     held = state.facts.get(DECIDES)
     who = held.text(seat) if held is not None else ""
     return who if who in state.playing else seat
 
 
 def controlled(state: Position, seat: str) -> bool:
-    """Whether another makes a player's choices now."""
+    """Whether another player makes a player's choices now."""
     return state.facts.get(DECIDES, EMPTY).text(seat) in state.playing
 
 

@@ -1,4 +1,4 @@
-"""What players have reached, and permanents for a turn: speed, the city's blessing, saddled (702)."""
+"""Speed, the city's blessing, and saddled permanents (702)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ FASTER = Data(kind="triggered", name=SPEED, effect=(instruction("raise speed", r
 
 
 def check(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
-    """Whoever controls a permanent with start your engines! and has no speed has a speed of 1 (704.5z)."""
+    """A player with start your engines! and without speed gets speed 1 (704.5z)."""
     found = {
         seen.controller
         for _, seen in concerned(ruleset, state, "standing")
@@ -33,7 +33,7 @@ def check(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
 
 
 def ascends(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
-    """Whoever controls ten permanents and one with ascend gets the city's blessing (702.131b)."""
+    """A player with ten permanents and ascend gets the city's blessing (702.131b)."""
     found = {
         seen.controller
         for _, seen in concerned(ruleset, state, "standing")
@@ -81,7 +81,7 @@ def set_off(ruleset: CardRuleset, state: Position, events: tuple[Event, ...]) ->
 
 
 def raising(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
-    """``{raise speed: N, who: SEATS}``: who has none has that much (702.179c)."""
+    """``{raise speed: N, who: SEATS}``; a player without speed gets that much (702.179c)."""
     return tuple(
         op(SPEED, seat=seat, to=state.player(seat).number(SPEED) + args["raise speed"])
         for seat in args["who"]

@@ -26,7 +26,7 @@ def tempt(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> N
 
 
 def chosen(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
-    """The creature chosen bears it; then the Ring has tempted the player."""
+    """The chosen creature becomes the Ring-bearer, and the Ring tempts the player."""
     bearer = draft.objects.get(next(iter(answers[0]), ""))
     about = {"object": bearer.ref} if bearer is not None else {}
     ask_seat = ask.data.text("seat")
@@ -34,7 +34,7 @@ def chosen(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[st
 
 
 def tempts(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
-    """The Ring tempts ``seat``; ``object``, if any, becomes that player's Ring-bearer in place of another."""
+    """The Ring tempts ``seat``; ``object``, if any, becomes that player's new Ring-bearer."""
     seat = what.data.text("seat")
     if seat not in draft.playing:
         return
@@ -49,7 +49,7 @@ def tempts(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
 
 
 def _borne(ruleset: CardRuleset, state: Position, context: Context) -> tuple[Any, ...]:
-    """The Ring-bearer of whoever the effect is of."""
+    """The Ring-bearer of the effect's controller."""
     return tuple(o.ref for o in permanents(state, context.you) if o.data.get(RING_BEARER))
 
 

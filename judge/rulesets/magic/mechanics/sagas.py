@@ -1,4 +1,4 @@
-"""Sagas: lore counters, the chapters they set off, and the end of the story (714)."""
+"""Sagas: lore counters, chapter abilities, and the sacrifice after the last one (714)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def is_chapter(ability: Data) -> bool:
 
 
 def numbers(ability: Data) -> tuple[int, ...]:
-    """The chapters that an ability is: one, or several (714.2c)."""
+    """The chapter numbers of an ability (714.2c)."""
     said = ability.get("data", EMPTY).get("chapter", ())
     return tuple(int(n) for n in said) if isinstance(said, (tuple, list)) else (int(said),)
 
@@ -32,7 +32,7 @@ def chapters(ruleset: CardRuleset, state: Position, obj: Object) -> tuple[Data, 
 
 
 def lore(obj: Object) -> int:
-    """How many lore counters are on it."""
+    """The number of its lore counters."""
     held = obj.data.get("counters", EMPTY)
     return held.number(LORE) if isinstance(held, Data) else 0
 
@@ -50,7 +50,7 @@ def set_off(ruleset: CardRuleset, state: Position, events: tuple[Event, ...]) ->
         now = event.data.number("total") if put else lore(obj)
         was = now - event.data.number("amount") if put else 0
         seen = view(ruleset, state, obj)
-        # The chapters passed over are not told in the turn in which it entered (702.155a).
+        # Skipped chapters do not trigger in the turn in which it entered (702.155a).
         ahead = seen.has("read ahead") and obj.data.get(ENTERED) == state.turn
         for ability in chapters(ruleset, state, obj):
             data = Data(ability=ability, names=EMPTY, known=Data({str(obj.ref): seen.data()}))
@@ -76,7 +76,7 @@ def _is_saga(ruleset: CardRuleset, state: Position, obj: Object) -> bool:
 
 
 def finished_sagas(ruleset: CardRuleset, state: Position) -> tuple[Op, ...]:
-    """A Saga whose last chapter has been told is sacrificed, once no chapter of it is on its way (704.5s)."""
+    """A Saga with its final lore counter is sacrificed, once no chapter ability is on the stack (704.5s)."""
     cites = ruleset.cites.get("sba saga", ())
     made = []
     for obj, _ in concerned(ruleset, state, "lore"):

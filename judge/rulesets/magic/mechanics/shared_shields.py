@@ -1,6 +1,6 @@
-"""A shield that does not suffice for all that is dealt at once: whoever is shielded shares it out (615.7).
+"""Dividing a prevention shield that is too small for all simultaneous damage (615.7).
 
-Several sources may deal it, or one source to several that the shield is for.
+Several sources may deal the damage, or one source to several shielded objects.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ PREVENTED = "prevented damage"
 
 
 def applying(ruleset: CardRuleset, state: Position, what: Op, by: Replacement) -> Replacement | None:
-    """A shield as it applies to this damage: to be shared out first, as was chosen, or not at all."""
+    """How a shield applies to this damage: after dividing it, as chosen, or not at all."""
     effect = state.effect(by.id) if by.name == "effect.shield" else None
     batch = state.agenda[0] if state.agenda else None
     if effect is None or effect.data["amount"] == "all" or not isinstance(batch, Do):
@@ -58,21 +58,21 @@ SOURCE, HURT, BOTH = "source", "hurt", "both"
 
 
 def _key(one: Op, apart: str) -> str:
-    """What one of several damages is called: by its source, by what it is dealt to, or by both."""
+    """The key of one of several damages: by its source, its recipient, or both."""
     source, hurt = one.data.ref("source"), one.data.ref("object")
     names = {SOURCE: source.id if source else "", HURT: hurt.id if hurt else one.data.text("seat")}
     return names[apart] if apart in names else f"{names[SOURCE]} > {names[HURT]}"
 
 
 def _apart(rivals: list[Op]) -> str:
-    """By what they can be told apart; nothing where two are alike."""
+    """What tells the damages apart: source, recipient or both; empty if nothing does."""
     return next(
         (by for by in (SOURCE, HURT, BOTH) if len({_key(one, by) for one in rivals}) == len(rivals)), ""
     )
 
 
 def _rivals(ruleset: CardRuleset, state: Position, effect: Effect, batch: Do) -> list[Op]:
-    """All damage dealt at once that the shield could prevent."""
+    """All simultaneous damage that the shield could prevent."""
     context = Context.of(effect.data["context"])
     return [
         one
@@ -83,7 +83,7 @@ def _rivals(ruleset: CardRuleset, state: Position, effect: Effect, batch: Do) ->
 
 
 def share_out(ruleset: CardRuleset, draft: Draft, what: Op, by: Replacement) -> tuple[Op, ...]:
-    """Whoever is shielded says how much of each damage is prevented, before any of it is."""
+    """Ask the shielded player how much of each damage is prevented."""
     effect, batch = draft.effect(by.data.text("effect")), draft.agenda[0]
     assert effect is not None
     assert isinstance(batch, Do)
@@ -108,9 +108,9 @@ def _card(state: Position, key: str) -> str | None:
 
 
 def shared_out(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[Any, ...], ...]) -> None:
-    """The shares are noted on the shield for what is dealt now."""
+    """Record the shares on the shield."""
     effect = draft.effect(ask.data.text("effect"))
-    if effect is None or not answers[0]:  # or who chooses has left the game
+    if effect is None or not answers[0]:  # or the player who chooses has left the game
         return
     shares = Data(dict(zip(ask.decisions[0].keys, answers[0], strict=True)))
     told = Data(of=ask.data["of"], shares=shares, apart=ask.data["apart"])
@@ -118,7 +118,7 @@ def shared_out(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tupl
 
 
 def allotted(ruleset: CardRuleset, draft: Draft, what: Op, by: Replacement) -> tuple[Op, ...]:
-    """As much as was chosen of this damage is prevented; the rest is dealt."""
+    """Prevent the chosen share of this damage; the rest is dealt."""
     total = what.data.number("amount")
     share = min(by.data.number("share"), total)
     rest = shielded(ruleset, draft, what.but(amount=share), by)
@@ -127,7 +127,7 @@ def allotted(ruleset: CardRuleset, draft: Draft, what: Op, by: Replacement) -> t
 
 
 def objection(ruleset: Ruleset, state: Position, given: Answer) -> Refusal | None:
-    """No more of a source's damage is prevented than it deals."""
+    """The objection if more of a source's damage would be prevented than it deals."""
     ask = state.top
     assert isinstance(ask, Ask)
     for option, share in zip(ask.open.options, given.choice, strict=False):

@@ -18,7 +18,7 @@ KEPT = ("targets", "effect")
 
 
 def offered(ruleset: CardRuleset, state: Position, obj: Object) -> tuple[Object, ...]:
-    """The cards in hand that can be spliced onto the spell: each has its quality and text of its own."""
+    """The cards in hand that can be spliced onto the spell."""
     if "splice" not in ruleset.cites:
         return ()
     seen = view(ruleset, state, obj)
@@ -28,7 +28,7 @@ def offered(ruleset: CardRuleset, state: Position, obj: Object) -> tuple[Object,
 
 
 def asked(ruleset: CardRuleset, draft: Draft, obj: Object, data: Data) -> bool:
-    """Ask which cards are spliced, all at once and in their order (702.47b); False where none can be."""
+    """Ask which cards are spliced, in order (702.47b); False if none can be."""
     cards = offered(ruleset, draft, obj)
     if not cards or "splice" in data.texts("asked"):
         return False
@@ -39,7 +39,7 @@ def asked(ruleset: CardRuleset, draft: Draft, obj: Object, data: Data) -> bool:
 
 
 def chosen(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
-    """The cards are revealed; the spell has their text and costs as much more."""
+    """Reveal the cards, and add their text and costs to the spell."""
     obj = draft.current(ask.data.ref("object"))
     cards = [draft.objects[key] for key in answers[0] if key in draft.objects]
     if obj is not None and cards:
@@ -59,7 +59,7 @@ def chosen(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[st
 
 
 def _renamed(value: object, by: str) -> Any:
-    """Text whose targets bear names of their own, beside those of the spell."""
+    """The text with new names for its targets, different from those of the spell."""
     if isinstance(value, tuple):
         return tuple(_renamed(part, by) for part in value)
     if not isinstance(value, Data):

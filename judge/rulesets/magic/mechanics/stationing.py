@@ -1,4 +1,4 @@
-"""Station: charge counters for the power of what is tapped for it, or for what an effect says (702.184)."""
+"""Station: charge counters equal to the power of a tapped creature (702.184)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def _by_toughness(ruleset: CardRuleset, state: Position, ref: Ref) -> bool:
 
 
 def station(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> tuple[Op, ...]:
-    """``{station: REF}``: the source gets as many charge counters as those have power (702.184a)."""
+    """``{station: REF}``: the source gets charge counters equal to their power (702.184a)."""
     whole, cites = 0, ruleset.cites.get("station", ())
     for one in args["station"]:
         seen = looked(ruleset, state, one, context)

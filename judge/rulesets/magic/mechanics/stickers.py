@@ -1,4 +1,4 @@
-"""Name stickers: a word that a name gains, at the place chosen as it is put on (123.6)."""
+"""Name stickers, which add a word to a name at a chosen place (123.6)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from judge.rulesets.magic.layers.characteristics import WORD, with_word
 
 
 def put(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
-    """``{name sticker: REF, word: TEXT}``: on what is the player's own; nothing on anything else (123.3b)."""
+    """``{name sticker: REF, word: TEXT}``: only on objects that the player owns (123.3b)."""
     for obj in objects(draft, args["name sticker"]):
         if obj.owner == context.you:
             draft.then(
@@ -34,7 +34,7 @@ def ask(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
 
 
 def chosen(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
-    """From then on its name has the word there."""
+    """Add the word to the name at the chosen place."""
     obj = draft.current(ask.data.ref("object"))
     if obj is None or not answers[0]:
         return

@@ -1,4 +1,4 @@
-"""Double-faced permanents: which face is up, and transforming (701.27, 712)."""
+"""Double-faced permanents and transforming (701.27, 712)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from judge.rulesets.magic.zones import BATTLEFIELD, MERGED_AS
 
 
 def transform(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
-    """``{transform: REF}``; by an ability of its own only if it has not turned meanwhile (701.27f)."""
+    """``{transform: REF}``; by its own ability only if it has not transformed since (701.27f)."""
     ability = state.current(context.object)
     made = []
     for obj in objects(state, args["transform"]):
@@ -30,14 +30,14 @@ def transformed(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     if obj is None or obj.zone != BATTLEFIELD or obj.data.get("face down"):
         return
     back = back_of(printed(ruleset, obj)) if MERGED_AS not in obj.data else None
-    if back is None:  # only what is itself a double-faced card or token can, whatever it copies (712.9)
+    if back is None:  # only double-faced cards and tokens can transform, whatever they copy (712.9)
         if cites := ruleset.cites.get("no other face"):
             draft.emit("no other face", cites, object=obj.ref)
         return
     if not set(back.texts("types")) & PERMANENT_TYPES:
         return
     word = bound(view(ruleset, draft, obj))
-    if word and not what.data.get("daytime"):  # only by that ability of its own (702.145b, 702.145e)
+    if word and not what.data.get("daytime"):  # only by that keyword ability (702.145b, 702.145e)
         draft.emit("stays so", word, object=obj.ref)
         return
     turned = None if obj.data.get(TURNED) else True

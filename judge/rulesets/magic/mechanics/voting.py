@@ -1,4 +1,4 @@
-"""Votes: each player in turn order votes for a word or for an object, and the most votes count (701.38)."""
+"""Votes of all players in turn order, for words or objects (701.38)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ADDITIONAL = "vote an additional time"
 
 
 def _more(ruleset: CardRuleset, state: Position, seat: str) -> int:
-    """How many further votes a player may have."""
+    """The number of additional votes of a player."""
     there = (one for one in active_effects(ruleset, state) if ADDITIONAL in one.change.texts("as though"))
     return sum(one.context.you == seat for one in there)
 
@@ -26,7 +26,7 @@ def _more(ruleset: CardRuleset, state: Position, seat: str) -> int:
 def _asked(
     ruleset: CardRuleset, draft: Draft, context: Context, among: tuple[Option, ...], data: Data
 ) -> None:
-    """Each player votes, from whoever the effect is of; all votes of one player at once (701.38d)."""
+    """Ask each player for all their votes, beginning with the effect's controller (701.38d)."""
     cites = ruleset.cite("vote")
     decisions: list[Decision] = []
     for seat in draft.order_from(context.you):
@@ -37,20 +37,20 @@ def _asked(
 
 
 def vote(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
-    """``{vote: [WORD, ...]}``: afterwards ``WORD votes`` means how many it got."""
+    """``{vote: [WORD, ...]}``: afterwards, ``WORD votes`` is the number of votes for it."""
     words = tuple(args["vote"])
     _asked(ruleset, draft, context, options(words), Data(words=words))
 
 
 def vote_for(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
-    """``{vote for: FILTER, as: NAME}``: what got the most votes, or tied for most, is kept by the name."""
+    """``{vote for: FILTER, as: NAME}``: keeps the objects with the most votes under the name."""
     among = tuple(option_of(draft, o.ref) for o in found(ruleset, draft, args["vote for"], context))
     if among:
         _asked(ruleset, draft, context, among, Data())
 
 
 def voted(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
-    """The votes are counted for what the effect says next."""
+    """Count the votes for the next instructions."""
     counts = Counter(key for keys in answers for key in keys)
     words = ask.data.texts("words")
     if words:
@@ -64,7 +64,7 @@ def voted(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str
 
 
 def _known_next(draft: Draft, names: dict[str, int]) -> None:
-    """What the instructions that follow know under these names."""
+    """Make values known to the following instructions under these names."""
     top = draft.top
     if isinstance(top, Script) and "context" in top.data and "program" in top.data:
         context = Context.of(top.data["context"]).keeping(**names)

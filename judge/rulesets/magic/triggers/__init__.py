@@ -1,4 +1,4 @@
-"""What triggered abilities wait for (603).
+"""Triggered abilities: their events (603).
 
 | module | holds |
 |---|---|

@@ -1,4 +1,4 @@
-"""Triggered abilities that trigger additional times (603.2d), or that what happens does not set off."""
+"""Abilities that trigger additional times (603.2d) or are kept from triggering."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def repeated(
     found: tuple[Pending, ...],
     events: Sequence[Event] = (),
 ) -> tuple[Pending, ...]:
-    """What these events set off, each as often as effects say; delayed and reflexive abilities only once."""
+    """The triggered abilities repeated by effects; delayed and reflexive ones only once."""
     limits = [one for one in active_effects(ruleset, state) if "limit" in one.change]
     effects = [one for one in limits if one.change["limit"].get("triggers")]
     never = [one for one in limits if "triggers at most" in one.change["limit"]]
@@ -46,7 +46,7 @@ def repeated(
 def _more(
     ruleset: CardRuleset, before: Position, state: Position, one: ActiveEffect, pending: Pending
 ) -> int:
-    """How many times more an effect makes it trigger."""
+    """The number of additional times that effects make it trigger."""
     if pending.source is None or "index" not in pending.data or not isinstance(one.of, Data):
         return 0
     obj = state.current(pending.source) or before.current(pending.source)
@@ -69,7 +69,7 @@ def _by_that(
     pending: Pending,
     events: Sequence[Event],
 ) -> bool:
-    """Whether the ability was set off by what the effect speaks of; where it says nothing, by anything."""
+    """Whether the ability's event fits the effect; any event does if the effect names none."""
     causes = one.change.get("caused by", ())
     return not causes or any(
         event.seq == pending.cause

@@ -1,4 +1,4 @@
-"""What abilities may wait for, and what would happen where an effect replaces or forbids it."""
+"""The events for triggered abilities, and for effects that replace or forbid them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ When = Callable[[CardRuleset, Position, Data], bool]
 
 
 def _object(state: Position, data: Data) -> Any:
-    """The object concerned, in the state to be looked at: as it was where that is before it moved."""
+    """The object of an event in the given state, which may be the one before it moved."""
     for name in ("was", "object"):
         value = data.get(name)
         found = (
@@ -92,7 +92,7 @@ def _added(ruleset: CardRuleset, state: Position, data: Data) -> bool:
 
 
 def _added_by_effect(ruleset: CardRuleset, state: Position, data: Data) -> bool:
-    """What is put on to pay a cost is put there by no effect (118.1)."""
+    """Whether counters were put on by an effect, and not as a cost (118.1)."""
     return data.number("amount") > 0 and not data.get("paid")
 
 
@@ -119,7 +119,7 @@ def _self(name: str) -> Happening:
 PUT_INTO_PLAY = (*MOVES, "create")
 
 HAPPENINGS = {
-    # Changes of zone. What leaves the battlefield is looked at as it was (603.10a).
+    # Changes of zone; leaving the battlefield looks back in time (603.10a).
     "dies": Happening(MOVES, _dies, back=True),
     "leaves": Happening((*MOVES, "leaves the game"), _leaves, back=True),
     "enters": Happening(PUT_INTO_PLAY, _enters),

@@ -1,4 +1,4 @@
-"""What anything in the game waits for at all: most events concern nobody, and need no closer look."""
+"""An index of the events for which anything waits; most events need no further check."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ NOTHING: frozenset[str] = frozenset()
 
 @read_once
 def words_in(said: Data) -> frozenset[str]:
-    """The happenings that triggered abilities wait for, anywhere in a definition or an effect."""
+    """The happenings of triggered abilities anywhere in a definition or an effect."""
     found: set[str] = set()
     if said.text("kind") == "triggered":
         found |= {one.text("on") for one in said.get("on", ())}
@@ -51,9 +51,9 @@ def _of_keyword(name: str) -> frozenset[str]:
 
 
 def waited_for(ruleset: CardRuleset, state: Position) -> frozenset[str]:
-    """Every happening that some object or lasting effect may wait for, replace or forbid.
+    """All happenings that objects or lasting effects may wait for, replace or forbid.
 
-    What objects that have changed or ceased waited for before may still be among it.
+    It may still contain those of objects that have changed or ceased to exist.
     """
     found = _by_objects(ruleset, state)
     return found | _by_effects(state.effects) if state.effects else found
@@ -102,7 +102,7 @@ def _by_effects(effects: tuple[Effect, ...]) -> frozenset[str]:
 
 
 def may_change(ruleset: CardRuleset, state: Position, verb: str, how: str) -> bool:
-    """Whether anything replaces (or forbids) happenings that an operation may be."""
+    """Whether anything may replace (or forbid) an operation."""
     words = ruleset.by_event.get(verb)
     return bool(words) and not waited_for(ruleset, state).isdisjoint(_changed(how, words))
 
@@ -115,7 +115,7 @@ def _changed(how: str, words: tuple[str, ...]) -> tuple[str, ...]:
 def concerning(
     ruleset: CardRuleset, before: Position, state: Position, events: Iterable[Event]
 ) -> tuple[Event, ...]:
-    """The events of which something may have been waiting."""
+    """The events for which something may have waited."""
     waited, earlier = waited_for(ruleset, state), waited_for(ruleset, before)
     if earlier is not waited:
         waited |= earlier

@@ -1,4 +1,4 @@
-"""What is prevented or replaced sets nothing off, which is told where something waits for it (603.2g)."""
+"""Reports that prevented or replaced events trigger nothing (603.2g)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ TOLD_OF = frozenset({"damage", "draw", "gain life", "lose life", *MOVES, "create
 def sets_nothing_off(
     ruleset: CardRuleset, state: Position, what: Op, by: Replacement, program: tuple[Data, ...]
 ) -> bool:
-    """Whether an ability waits for what is wholly prevented, replaced or led elsewhere (603.2g)."""
+    """Whether an ability waits for the event that is wholly prevented, replaced or redirected (603.2g)."""
     if what.verb not in TOLD_OF:
         return False
     words, left = ruleset.by_event[what.verb], _what_is_left(state, what, by, program)
@@ -32,7 +32,7 @@ def sets_nothing_off(
 
 
 def _what_is_left(state: Position, what: Op, by: Replacement, program: tuple[Data, ...]) -> Op | None:
-    """What an effect makes of an operation, as far as it tells: itself, one to elsewhere, or nothing."""
+    """What remains of an operation after an effect: itself, a redirected one, or nothing."""
     effect = state.effect(by.data.text("effect")) if by.name == "effect.shield" else None
     if effect is not None:
         strength = effect.data.get("amount")
