@@ -360,6 +360,7 @@ OF_ITSELF = (
     "kicked",
     "bargained",
     "escaped",
+    "madness paid",
     "cast",
     "cast from hand",
     "cast from graveyard",

@@ -335,6 +335,9 @@ def _costs(g: Grammar) -> None:
     g.rule("cost", "discard a card")(lambda: [{"discard": 1}])
     g.rule("cost", "discard <n:k> cards")(lambda k: [{"discard": k}])
     g.rule("cost", "discard (a|an) <cardnoun1:n>")(lambda n: _discarding(n))
+    g.rule("cost", "reveal <n:k> <cardnounn:n> from your hand")(
+        lambda k, n: [{"reveal a": both(n, {"zone": "hand"}), "count": k}]
+    )
     g.rule("cost", "pay <n:k> life")(lambda k: [{"pay life": k}])
     g.rule("cost", "pay <energy:k>")(lambda k: [{"remove counters": "energy", "amount": k, "on": "you"}])
     g.rule("cost", "mill a card")(lambda: [{"mill": 1}])

@@ -240,6 +240,8 @@ def _controlling(g: Grammar) -> None:
                 filter_ = both(n, {"controller": who, **other})
                 if kind.startswith("no"):
                     return _not({"exists": filter_})
+                if kind == "exactly one":
+                    return {"count": filter_, "is": 1}
                 if k is None:
                     return {"exists": filter_}
                 bound = "max" if kind.startswith("fewer") else "is" if kind.startswith("exactly") else "min"
@@ -258,6 +260,7 @@ def _controlling(g: Grammar) -> None:
     owned("fewer", "<n:k> or fewer <nounn:n>")
     owned("fewer other", "<n:k> or fewer other <nounn:n>")
     owned("exactly", "exactly <n:k> <nounn:n>")
+    owned("exactly one", "exactly one <noun1:n>")
     for words, who in (
         ("you control", "you"),
         ("an opponent controls", "opponents"),
@@ -463,6 +466,7 @@ def _facts(g: Grammar) -> None:
     g.rule("condition1", "(it|~) was kicked", "this spell was kicked")(lambda: {"fact": "kicked"})
     g.rule("condition1", "(it|~) was bargained")(lambda: {"fact": "bargained"})
     g.rule("condition1", "(it|~) escaped")(lambda: {"fact": "escaped"})
+    g.rule("condition1", f"(its|{SELF} 's) madness cost was paid")(lambda: {"fact": "madness paid"})
     g.rule("condition1", "a creature died this turn")(lambda: {"fact": "a creature died this turn"})
     g.rule("condition1", "an opponent lost life this turn")(
         lambda: {"fact": "your opponent lost life this turn"}

@@ -146,6 +146,16 @@ def _together(g: Grammar) -> None:
                 moved=True,
             )
         )
+    for words, of, whose in (("an opponent's", "opponents", "owner of it"), ("your", "you", "you")):
+        g.rule("event", f"(a|an) <noun1:n> is put into {words} graveyard", of=of, whose=whose)(
+            lambda n, of, whose: When(
+                {"put into graveyard": {"of": both(n, {"owner": of}), "from": "battlefield"}},
+                "it",
+                nouns_of(n),
+                moved=True,
+                seat=whose,
+            )
+        )
     g.rule("moment", "end of combat")(lambda: When({"end of combat": {"who": "players"}}))
 
 

@@ -319,6 +319,7 @@ def _suffixes(g: Grammar) -> None:
         lambda f, n: {f: {"min": {"sum": [_not_its_own(n), 1]}}}
     )
     g.rule("suffix", "with <figure:f> equal to <amount_of:n>")(lambda f, n: {f: _not_its_own(n)})
+    g.rule("suffix", "with that spell's <figure:f>")(lambda f: {f: {"figure": f, "of": Back("spell")}})
     g.rule("suffix", "with <figure:f> less than or equal to <n:n>")(lambda f, n: {f: {"max": n}})
     for words, relation in (
         (f"blocking {SELF}", "blockers of self"),

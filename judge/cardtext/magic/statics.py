@@ -324,6 +324,15 @@ def _under_conditions(g: Grammar) -> None:
     """Any static line under a condition (604.2)."""
     g.rule("static", "during your turn , <static:s>")(lambda s: _while(s, MINE))
     g.rule("static", "as long as <condition:c> , <static:s>")(lambda s, c: _while(s, c))
+    for word in ("creature", "permanent", "artifact", "land", "enchantment"):
+        g.rule("static", f"as long as you control exactly one <noun1:n> , that {word} <always:change> .")(
+            lambda n, change: _the_only(both(n, {"controller": "you"}), change)
+        )
+
+
+def _the_only(n: object, change: object) -> dict[str, object]:
+    """What holds of the only one of a kind, as long as it is the only one."""
+    return static(n, change, **{"while": {"count": n, "is": 1}})
 
 
 def _while(ability: dict[str, object], condition: object) -> dict[str, object]:

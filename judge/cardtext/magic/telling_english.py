@@ -361,8 +361,8 @@ class English(EnglishNouns):
         for key in ("scry", "surveil"):
             if key in one:
                 return f"{did(key)} {self.amount(one[key])}"
-        for key in ("sacrifice a", "exile a", "return a", "tap a", "untap a", "discard a"):
-            if key in one:
+        for key in ("sacrifice a", "exile a", "return a", "tap a", "untap a", "discard a", "reveal a"):
+            if key in one and (key != "reveal a" or "count" in one):
                 count = one.get("count", 1)
                 what = (
                     self.one(one[key])

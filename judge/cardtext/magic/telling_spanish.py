@@ -159,8 +159,9 @@ class Spanish(SpanishNouns):
             ("untap a", "enderezar"),
             ("return a", "devolver a la mano"),
             ("discard a", "descartar"),
+            ("reveal a", "mostrar"),
         ):
-            if key in one:
+            if key in one and (key != "reveal a" or "count" in one):
                 count = one.get("count", 1)
                 what = (
                     self.one(one[key])
@@ -398,8 +399,9 @@ class Spanish(SpanishNouns):
             ("return a", "devuelves a la mano", "devuelve a la mano"),
             ("tap a", "giras", "gira"),
             ("discard a", "descartas", "descarta"),
+            ("reveal a", "muestras", "muestra"),
         ):
-            if key in one:
+            if key in one and (key != "reveal a" or "count" in one):
                 count = one.get("count", 1)
                 what = (
                     self.one(one[key])

@@ -659,6 +659,7 @@ class SpanishNouns(Language):
                 "kicked with the first": "se pagó el primer estímulo",
                 "kicked with the second": "se pagó el segundo estímulo",
                 "escaped": "escapó del cementerio",
+                "madness paid": "se pagó el coste de demencia",
                 "your main phase": "es tu fase principal",
                 "taken this turn": "eso ya se hizo este turno",
                 "you activated an exhaust ability this turn": "activaste una habilidad de agotar este turno",

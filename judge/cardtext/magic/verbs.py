@@ -143,6 +143,10 @@ def _player_verbs(g: Grammar) -> None:
         lambda: [{"discard cards": {"all": {"zone": "hand", "owner": WHO}}}]
     )
     did(g, "gain <n:k> life")(lambda k: [{"gain life": k, "who": WHO}])
+    for word, factor in (("twice", 2), ("three times", 3)):
+        did(g, f"gain {word} x life")(
+            lambda factor=factor: [{"gain life": {"times": [factor, "X"]}, "who": WHO}]
+        )
     did(g, "gain <n:k> life <per:p>")(lambda k, p: [{"gain life": times(k, p), "who": WHO}])
     did(g, "gain life equal to <amount_of:a>")(lambda a: [{"gain life": a, "who": WHO}])
     did(g, "gain that much life")(lambda: [{"gain life": "amount", "who": WHO}])

@@ -195,6 +195,7 @@ FACTS: Mapping[str, Callable[[CardRuleset, Position, Context], bool]] = {
     "awakened": _cost_paid("awaken"),
     "impending paid": _cost_paid("impending"),
     "escaped": _way("escape"),
+    "madness paid": _way("madness"),
     "cast": _cast_from(""),
     "cast from hand": _cast_from("hand"),
     "cast from graveyard": _cast_from("graveyard"),

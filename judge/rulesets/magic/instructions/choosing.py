@@ -43,7 +43,7 @@ from judge.rulesets.magic.actions.casting import proposed
 from judge.rulesets.magic.costs.joint_costs import own
 from judge.rulesets.magic.costs.mana import mana_value
 from judge.rulesets.magic.instructions.effect_objects import moving, objects, seats_of
-from judge.rulesets.magic.instructions.effects import put_into_play
+from judge.rulesets.magic.instructions.effects import exiling, put_into_play
 from judge.rulesets.magic.steps import concerns_seat, discarding
 from judge.rulesets.magic.tokens import NO_GRAVEYARD, is_ability
 from judge.rulesets.magic.turn import rest_of_turn
@@ -125,8 +125,10 @@ def own_chosen(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tupl
                 ops.append(discarding(obj.ref, decision.who, source=context.source))
             elif verb in ("tap", "untap", "reveal"):
                 ops.append(op(verb, object=obj.ref))
+            elif verb == "exile":
+                ops.append(exiling(ruleset, draft, context, obj))
             else:
-                zone = {"sacrifice": GRAVEYARD, "exile": EXILE, "return": HAND}[verb]
+                zone = {"sacrifice": GRAVEYARD, "return": HAND}[verb]
                 ops.append(moving(draft, verb, obj, zone, context))
     chosen = tuple(draft.objects[key].ref for keys in answers for key in keys)
     keep_chosen(ruleset, draft, chosen)

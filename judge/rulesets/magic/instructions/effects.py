@@ -116,21 +116,22 @@ def exile(ruleset: CardRuleset, state: Position, context: Context, args: Args) -
         triggered = bool(state.stack) and state.stack[0].nature.text("kind") == "triggered"
         cites = ruleset.cite("until was over, triggered" if triggered else "until was over")
         return tuple(op("until was over", object=o.ref, cites=cites) for o in found)
-    made = []
-    for o in found:
-        through = {THROUGH: linked} if (linked := link(state, context)) else {}
-        told = {
-            "exiled by": context.source,
-            **through,
-            **({"until": context.source, "back": o.zone} if until else {}),
-        }
-        asks = o.data.text(MERGED_AS) == "melded" and order_matters(ruleset, state, context.source)
-        by = {EXILER: context.you} if asks else {}
-        kept = {"with": Data(told)} if context.source else {}
-        one = moving(state, "exile", o, EXILE, context, **kept, **by)
-        cites = (*ruleset.cite("exile"), *ruleset.cite("exiled until")) if until else ()
-        made.append(replace(one, cites=cites))
-    return tuple(made)
+    cites = (*ruleset.cite("exile"), *ruleset.cite("exiled until")) if until else ()
+    return tuple(replace(exiling(ruleset, state, context, o, until), cites=cites) for o in found)
+
+
+def exiling(ruleset: CardRuleset, state: Position, context: Context, o: Object, until: bool = False) -> Op:
+    """An object is exiled, and remembers what has exiled it (607.2a)."""
+    through = {THROUGH: linked} if (linked := link(state, context)) else {}
+    told = {
+        "exiled by": context.source,
+        **through,
+        **({"until": context.source, "back": o.zone} if until else {}),
+    }
+    asks = o.data.text(MERGED_AS) == "melded" and order_matters(ruleset, state, context.source)
+    by = {EXILER: context.you} if asks else {}
+    kept = {"with": Data(told)} if context.source else {}
+    return moving(state, "exile", o, EXILE, context, **kept, **by)
 
 
 def _lasting(state: Position, context: Context) -> bool:
