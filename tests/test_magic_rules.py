@@ -49,7 +49,7 @@ WORDS = {
     "split second": "split second", "can't": "no puede", "play land": "tierra",
     "play card": "tierra|anuncia", "land when": "fase principal|tierra", "land once": "tierra",
     "land turn": "turno", "turn up": "boca arriba", "morph": "boca abajo", "suspend": "suspen",
-    "suspend when": "suspen", "concede": "conce", "illegal target": "objetivo",
+    "suspend when": "suspen", "suspended": "suspen", "concede": "conce", "illegal target": "objetivo",
     "protection": "proteccion", "hexproof": "antimaleficio|objetivo|no puede", "shroud": "velo",
     "change target": "objetivo", "new targets": "objetivos", "copy targets": "objetivos",
     "resolve": "resuelve", "choice": "elec|opcion", "all illegal": "objetivos|contrarrest",

@@ -308,7 +308,7 @@ def suspended_comes(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     if obj is None or obj.zone != BATTLEFIELD or "creature" not in view(ruleset, draft, obj).types:
         return
     haste = Data(verb="last", change=Data(gain=(("haste", 1),)), of=SELF, until="controlled")
-    context = Context(obj.controller, obj.ref, cites=ruleset.cite("suspend"))
+    context = Context(obj.controller, obj.ref, cites=ruleset.cite("suspended"))
     draft.then(program((haste,), context))
 
 

@@ -434,7 +434,7 @@ def suspended(ruleset: CardRuleset, state: Position, events: tuple[Event, ...]) 
 
 def _pending(ruleset: CardRuleset, seat: str, obj: Object, ability: Data, cause: int) -> Pending:
     data = Data(ability=ability, names=EMPTY, known=EMPTY)
-    return Pending("ability", seat, obj.ref, data, ruleset.cite("suspend"), cause)
+    return Pending("ability", seat, obj.ref, data, ruleset.cite("suspended"), cause)
 
 
 def state_triggers(ruleset: CardRuleset, state: Position) -> tuple[Any, ...]:

@@ -178,6 +178,7 @@ TABLE: Table = {
     "land turn": ("305.3", "212.6d"),
     "turn up": ("116.2b 708.7 708.8", "408.2h 502.26d 504.5"),
     "suspend when": ("702.62a 702.62c", "502.59a"),
+    "suspended": ("702.62a", "502.59a"),
     "concede": ("104.3a", "102.3a"),
     # Targets
     "illegal target": ("115.2", "415.5"),

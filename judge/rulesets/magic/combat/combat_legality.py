@@ -123,12 +123,20 @@ def no(ruleset: CardRuleset, key: str | Cites, reason: str, /, **data: object) -
     return Refusal(Message(reason, data), ruleset.cite(key))
 
 
+UNNAMED = {
+    "{object} can't attack there ({by})": N_("{object} can't attack there"),
+    "{object} can't block that ({by})": N_("{object} can't block that"),
+    "{object} can't be blocked by that ({by})": N_("{object} can't be blocked by that"),
+}
+"""How a prohibition is told where the source of the effect has no name here any more."""
+
+
 def forbids(rules: Rules, action: str, obj: Object, whom: Object | str | None = None) -> Refusal | None:
     against = rules.forbidden(action, obj, whom)
     if against is None:
         return None
     key = "attack restriction" if action.startswith("attack") else "block restriction"
-    source = rules.state.current(against.context.source)
+    source = rules.state.objects.get(against.context.source.id) if against.context.source else None
     cites = (*rules.ruleset.cite(key), *against.cites)
     by = source.card if source else ""
     reason = (
@@ -136,6 +144,8 @@ def forbids(rules: Rules, action: str, obj: Object, whom: Object | str | None = 
     )
     if action == "be blocked":
         reason = N_("{object} can't be blocked by that ({by})")
+    if not by:
+        reason = UNNAMED[reason]
     return no(rules.ruleset, tuple(dict.fromkeys(cites)), reason, object=obj.card, by=by)
 
 
