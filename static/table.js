@@ -98,6 +98,7 @@ function sheet(card) {
   const may = [...table.querySelectorAll(".acts button[data-of]")].filter(with_it);
   const not = said === "stack" ? [] : [...table.querySelectorAll(".why li[data-of]")].filter(with_it);
   if (!may.length && !not.length && !rows) return false;
+  if (may.length === 1 && said === "hand" && "atOnce" in table.dataset) { may[0].form.requestSubmit(may[0]); return true; } // its one use
   const dialog = document.createElement("dialog");
   dialog.className = "sheet-of";
   const title = document.createElement("h2");

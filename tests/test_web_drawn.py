@@ -122,7 +122,7 @@ def test_a_game_without_a_stack_has_its_shared_piles_and_its_rows(client: FlaskC
     url = begun(client)
     page = look(client, url)
     assert page.select(".stackbox") == []
-    assert {"Bruja", "Mercado"} <= {chip.get_text().strip() for chip in page.select(".near .land")}
+    assert {"Witch", "Market"} <= {chip.get_text().strip() for chip in page.select(".near .land")}
 
 
 def test_the_supply_is_drawn_as_piles_with_their_costs_and_what_is_left(client: FlaskClient) -> None:
@@ -146,10 +146,10 @@ table: {Ana: {hand: [Cobre]}, Beto: {}, shared: {piles: {Cobre: 40, Plata: 30, O
         pile.select_one(".nm").get_text(): pile.select_one(".coin").get_text()
         for pile in page.select(".heap")
     }
-    assert {name: costs[name] for name in ("Cobre", "Plata", "Oro")} == {
-        "Cobre": "0",
-        "Plata": "3",
-        "Oro": "6",
+    assert {name: costs[name] for name in ("Copper", "Silver", "Gold")} == {
+        "Copper": "0",
+        "Silver": "3",
+        "Gold": "6",
     }
 
 
@@ -387,13 +387,13 @@ def test_a_pile_of_the_supply_says_whether_it_may_be_bought(client: FlaskClient)
             if set(one["data-of"].split()) & set(tile["data-object"].split())
         }
 
-    [(said, line)] = about(look(client, url), "Foso").items()
-    assert said.startswith("buy Foso:")  # not yet: it is the phase before
+    [(said, line)] = about(look(client, url), "Moat").items()
+    assert said.startswith("buy Moat:")  # not yet: it is the phase before
     assert line.select(".cite")
     press(client, url, "Pass")
     page = look(client, url)
-    assert list(about(page, "Cobre")) == ["buy Cobre"]
-    [said] = about(page, "Foso")
+    assert list(about(page, "Copper")) == ["buy Copper"]
+    [said] = about(page, "Moat")
     assert "has not enough coins" in said
 
 
@@ -411,3 +411,59 @@ def test_who_may_not_pass_is_told_why_where_the_button_would_be(client: FlaskCli
         page = look(client, url)
     assert page.select_one(".walk .pass.off") is None
     assert page.select_one(".walk button.pass") is not None
+
+
+def test_cards_of_dominion_are_called_as_the_reader_calls_them(client: FlaskClient) -> None:
+    url = client.post("/resolver", data={"example": "dominion/1-bruja"}).headers["Location"]
+    for language, name in (("en", "Throne Room"), ("es", "Salón del Trono")):
+        page = look(client, url, language)
+        assert name in [one.get_text(strip=True) for one in page.select(".hand .land")]
+        assert [one.get_text() for one in page.select(".acts button") if name in one.get_text()]
+    press(client, url, "Throne Room")
+    told = look(client, url).select_one("#moves").get_text()
+    assert "Ana plays Throne Room" in told
+
+
+def test_a_hand_of_a_game_without_targets_is_played_by_touch(client: FlaskClient) -> None:
+    url = client.post("/resolver", data={"example": "dominion/1-bruja"}).headers["Location"]
+    assert look(client, url).select_one("#table").has_attr("data-at-once")
+    url, page = drawn(client)
+    assert not page.select_one("#table").has_attr("data-at-once")
+
+
+def test_an_opponents_creature_is_not_refused_as_a_spell(client: FlaskClient) -> None:
+    _, page = drawn(client)
+    other = next(one for one in page.select(".others .t") if "Other" in one.get_text())
+    told = look(client, other["href"]).select_one("#not-now").get_text(" ", strip=True)
+    assert "may not act now" in told
+    assert "cast" not in told
+
+
+def test_what_is_always_cast_from_one_zone_does_not_say_so(client: FlaskClient) -> None:
+    url = client.post("/resolver", data={"example": "aeons-end/1-lanzar"}).headers["Location"]
+    acts = [one.get_text() for one in look(client, url).select(".acts button")]
+    assert [one for one in acts if "Spark" in one]
+    assert not [one for one in acts if "(prepped)" in one]
+
+
+def test_one_that_may_be_chosen_or_not_is_a_button_beside_nothing(client: FlaskClient) -> None:
+    text = """
+game: magic
+seats: [Ana, Luis]
+step: main
+cards:
+  - name: Grace
+    type: instant
+    cost: 0
+    targets: [{of: {type: creature}, up to: 1}]
+    effect: [{tap: target}]
+table: {Ana: {hand: [Grace], battlefield: [Bear]}, Luis: {}}
+"""
+    url = begun(client, text)
+    press(client, url, "Grace")
+    page = look(client, url)
+    assert page.select("#answer [type=checkbox]") == []
+    assert [one.get_text() for one in page.select("#answer button")] == ["Bear", "Nothing"]
+    press(client, url, "Nothing")
+    assert look(client, url).select_one("#answer") is None
+    assert look(client, url).select_one(".so .to") is None

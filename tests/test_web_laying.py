@@ -58,7 +58,7 @@ def test_players_renamed_in_the_form_keep_their_cards_and_their_turn(client: Fla
     answer = laid(client, "dominion", do="begin", **fields, **{"zone-1": "hand"})
     assert answer.status_code == 303, read(answer).select_one(".fault")
     seats = look(client, str(answer.headers["Location"])).select(".seat:not(.shared)")
-    held = {("Bruja" in one.get_text(), "Foso" in one.get_text()) for one in seats}
+    held = {("Witch" in one.get_text(), "Moat" in one.get_text()) for one in seats}
     assert held == {(True, False), (False, True)}, "each has their own, wherever they are drawn"
     luis = next(one for one in seats if "Luis" in one.h3.get_text())
     assert luis.select(".badge")
@@ -196,3 +196,34 @@ def test_what_no_player_can_have_lies_where_it_belongs(client: FlaskClient) -> N
 def test_the_plainest_of_what_pays_is_offered_first(client: FlaskClient) -> None:
     assert client.get("/resolver/names/magic?q=for").get_json()[0] == "Forest"
     assert client.get("/resolver/names/magic?q=llan").get_json()[0] == "Llanowar Elves"
+
+
+def test_the_first_game_of_dominion_lies_there_by_one_touch_and_begins(client: FlaskClient) -> None:
+    page = look(client, "/resolver/new/dominion")
+    assert "7 Copper, 3 Estate" in page.select_one(".seat.side-of").get_text()
+    button = page.select_one("#laid button[value=ready]")
+    assert "First game" in button.get_text()
+    proposed = read(laid(client, "dominion", seats="A, B", active="A", do="ready"))
+    assert len(proposed.select("#laid .laid > summary")) == 10
+    assert proposed.select("button[value=ready]") == []
+    fields = {
+        one["name"]: one.get("value", "")
+        for one in proposed.select("#laid input[name], [name=seats], [name=sat]")
+    }
+    fields |= {
+        one["name"]: one.select_one("option[selected]")["value"]
+        if one.select_one("option[selected][value]")
+        else "A"
+        for one in proposed.select("#laid select[name]")
+    }
+    answer = laid(client, "dominion", **{**fields, "do": "begin"})
+    assert answer.status_code == 303, read(answer).select_one(".fault")
+    table = look(client, str(answer.headers["Location"]))
+    piles = {one.select_one(".nm").get_text() for one in table.select(".supply .heap")}
+    assert {"Village", "Workshop", "Copper", "Province"} <= piles
+    assert table.select_one(".due h2").get_text() == "A: order of the new deck"  # the first hands are told
+
+
+def test_a_table_with_cards_of_a_seat_is_no_new_game(client: FlaskClient) -> None:
+    page = read(laid(client, "dominion", add="Village", **{"add-seat": "A", "add-zone": "hand"}))
+    assert "shuffled" not in page.select_one("#laid").get_text()

@@ -87,11 +87,11 @@ def test_the_log_names_what_each_input_changed(app: Flask) -> None:
     first = app.test_client()
     url = begun(first)
     (second,) = devices(app, url, first, 1)
-    press(first, url, "Bruja")
+    press(first, url, "Witch")
     note = {**fields(look(second, url), "Note it"), "note": "from the second device"}
     assert second.post(url, data=note).status_code == 303
     told = " / ".join(log(first, url))
-    assert "Bruja" in told
+    assert "Witch" in told
     assert "from the second device" in told
 
 
@@ -101,7 +101,7 @@ def test_what_is_sent_again_and_again_is_entered_once(app: Flask) -> None:
     form = {**fields(look(client, url), "Note it"), "note": "only once"}
     assert {client.post(url, data=form).status_code for _ in range(20)} == {303}
     assert sum("only once" in line for line in log(client, url)) == 1
-    press(client, url, "Bruja")  # and later, from a page that is long gone
+    press(client, url, "Witch")  # and later, from a page that is long gone
     assert client.post(url, data=form).status_code == 303
     assert sum("only once" in line for line in log(client, url)) == 1
 

@@ -57,13 +57,13 @@ def test_a_table_written_down_is_laid_and_may_be_played(client: FlaskClient) -> 
     url = begun(client)
     page = look(client, url)
     assert page.h1.get_text() == "Bruja contra Foso"
-    assert press(client, url, "Bruja").status_code == 303
+    assert press(client, url, "Witch").status_code == 303
     assert "Luis" in look(client, url).select_one(".holder").get_text()
 
 
 def test_every_line_of_the_log_leads_to_its_section(client: FlaskClient) -> None:
     url = begun(client)
-    press(client, url, "Bruja")
+    press(client, url, "Witch")
     cites = look(client, f"{url}/log").select(".log a.cite")
     assert cites
     for cite in cites:
@@ -102,9 +102,9 @@ def test_what_is_not_possible_says_why_and_cites(client: FlaskClient) -> None:
 def test_an_input_that_is_refused_changes_nothing_and_says_why(client: FlaskClient) -> None:
     url = begun(client)
     page = look(client, url)
-    press(client, url, "Bruja")
+    press(client, url, "Witch")
     press(client, url, "Undo")
-    stale = fields(page, "Bruja")
+    stale = fields(page, "Witch")
     stale["input"] = stale["input"].replace("Ana", "Luis")
     answer = client.post(url, data=stale)
     assert answer.status_code == 409
@@ -115,29 +115,29 @@ def test_an_input_that_is_refused_changes_nothing_and_says_why(client: FlaskClie
 def test_sending_the_same_form_twice_enters_it_once(client: FlaskClient) -> None:
     url = begun(client)
     page = look(client, url)
-    press(client, url, "Bruja", page)
+    press(client, url, "Witch", page)
     once = log(client, url)
-    assert press(client, url, "Bruja", page).status_code == 303
+    assert press(client, url, "Witch", page).status_code == 303
     assert log(client, url) == once
 
 
 def test_of_two_who_act_at_once_the_second_decides_what_becomes_of_it(client: FlaskClient) -> None:
     url = begun(client)
     stale = look(client, url)
-    press(client, url, "Bruja")
-    answer = press(client, url, "Mercado", stale)
+    press(client, url, "Witch")
+    answer = press(client, url, "Market", stale)
     assert answer.status_code == 409
     moved: Any = BeautifulSoup(answer.get_data(as_text=True), "html.parser")
-    assert "Bruja" in moved.ul.get_text()
+    assert "Witch" in moved.ul.get_text()
     assert press(client, url, "Keep mine as another branch", moved).status_code == 303
-    assert "Mercado" in " ".join(log(client, url))
+    assert "Market" in " ".join(log(client, url))
     page = look(client, url)
-    assert any("Bruja" in b.get_text() for b in page.select("button[name=go]"))
+    assert any("Witch" in b.get_text() for b in page.select("button[name=go]"))
 
 
 def test_undo_redo_and_another_branch(client: FlaskClient) -> None:
     url = begun(client)
-    press(client, url, "Bruja")
+    press(client, url, "Witch")
     with_witch = log(client, url)
     press(client, url, "Undo")
     assert log(client, url) == []
@@ -147,7 +147,7 @@ def test_undo_redo_and_another_branch(client: FlaskClient) -> None:
 
 def test_undo_sent_twice_from_one_page_is_done_once(client: FlaskClient) -> None:
     url = begun(client)
-    press(client, url, "Bruja")
+    press(client, url, "Witch")
     after = log(client, url)
     page = look(client, url)
     press(client, url, "Pass", page) if "Pass" in page.get_text() else None
@@ -181,8 +181,8 @@ def test_a_number_and_a_card_s_place_are_put_right_by_choosing(client: FlaskClie
     assert "actions 3" in " ".join(seat.select_one(".figures").get_text(" ").split())
     zones = {zone.h4.get_text().split()[0]: zone.get_text() for zone in seat.select(".zone")}
     piles = {pile.summary.get_text().split()[0]: pile.get_text() for pile in seat.select(".fig")}
-    assert "Mercado" in piles["discard"]
-    assert "Mercado" not in zones["hand"]
+    assert "Market" in piles["discard"]
+    assert "Market" not in zones["hand"]
 
 
 @pytest.mark.parametrize("sent", [{"amount-0": "three"}, {"amount-0": ""}, {"to-0": "weather"}])
@@ -225,7 +225,7 @@ def test_without_the_key_a_session_is_only_looked_at(app: Flask, client: FlaskCl
     other = app.test_client()
     page = look(other, url)
     assert page.select("form[method=post]") == []  # to ask changes nothing
-    answer = other.post(url, data=fields(look(client, url), "Bruja"))
+    answer = other.post(url, data=fields(look(client, url), "Witch"))
     assert answer.status_code == 400
     assert log(client, url) == []
 
@@ -244,7 +244,7 @@ def test_the_link_with_the_key_lets_another_device_act(app: Flask, client: Flask
     answer = other.get(link.removeprefix("http://localhost"))
     assert answer.status_code == 303
     assert "key" not in answer.headers["Location"]
-    assert press(other, url, "Bruja").status_code == 303
+    assert press(other, url, "Witch").status_code == 303
     assert app.test_client().get(f"{url}?key=guess").status_code == 404
 
 
@@ -350,8 +350,8 @@ cards:
 
 def test_a_session_is_kept_as_a_scenario_that_begins_it_anew(client: FlaskClient) -> None:
     url = begun(client)
-    press(client, url, "Bruja")
-    press(client, url, "Foso")
+    press(client, url, "Witch")
+    press(client, url, "Moat")
     text = client.get(f"{url}/scenario.yaml").get_data(as_text=True)
     assert "game: dominion" in text
     assert "check:" in text
@@ -361,15 +361,15 @@ def test_a_session_is_kept_as_a_scenario_that_begins_it_anew(client: FlaskClient
 
 def test_the_tree_leads_to_every_branch(client: FlaskClient) -> None:
     url = begun(client)
-    press(client, url, "Bruja")
+    press(client, url, "Witch")
     press(client, url, "Undo")
     press(client, url, "Pass")
     page = look(client, url)
     branches = page.select(".tree button")
     assert len(branches) >= 2
-    other = next(one for one in branches if "Bruja" in one.get_text())
+    other = next(one for one in branches if "Witch" in one.get_text())
     client.post(url, data={"go": other["value"]})
-    assert "Bruja" in " ".join(log(client, url))
+    assert "Witch" in " ".join(log(client, url))
 
 
 @pytest.mark.parametrize(("language", "steps"), [("es", "Paso de Mando"), ("en", "command step")])
@@ -432,8 +432,8 @@ def test_an_object_of_which_nothing_is_said_has_no_text(client: FlaskClient) -> 
 @pytest.mark.parametrize(
     ("language", "attack", "none"),
     [
-        ("es", "atacar con Bear → Luis", "No hace falta elegir nada."),
-        ("en", "attack with Bear → Luis", "Nothing needs to be chosen."),
+        ("es", "atacar con Bear → Luis", "Cuantos se quiera, o ninguno:"),
+        ("en", "attack with Bear → Luis", "As many as wanted, or none:"),
     ],
 )
 def test_an_attack_says_who_attacks_whom_and_that_nobody_need(

@@ -121,7 +121,8 @@ class Drawing:
     of an object a tile leaves to its page; ``pool`` gives what a seat has at hand to pay with, in symbols,
     and None where its table does not say; ``most`` are figures of seats, each with the figure that it cannot
     exceed; ``counted`` are those that no seat keeps, as they follow from what lies there, and that stand in
-    its bar all the same.
+    its bar all the same; ``begins`` are the zones from which cards are usually played or cast, of
+    which nothing is said then; ``at_once`` tells that a card of a hand with one use is used by touching it.
 
     For whoever lays a table: ``homes`` say in which zone a card of a type lies unless it is said (an empty
     type: of any other), ``shared`` are the zones that are nobody's, ``states`` what is often said of an
@@ -147,6 +148,8 @@ class Drawing:
     pool: Callable[[State, str], tuple[str, ...] | None] | None = None
     most: Mapping[str, str] = field(default_factory=dict)
     counted: frozenset[str] = frozenset()
+    begins: frozenset[str] = frozenset({"hand"})
+    at_once: bool = False
 
 
 class CardSource(Protocol):
@@ -183,6 +186,8 @@ class Game:
     says whether the damage on an object destroys it, None where nothing is to be said. ``drawing`` says how
     its objects look on a table. ``chances`` are choices that only tell what chance has shown. ``markers`` are
     kinds of objects that a seat's figures count: a check of the zone where they lie leaves them out.
+    ``ready`` is what a table may begin with that lies as its rules propose it for a first game: cards, how
+    many of each, and the zone, all of them nobody's.
     """
 
     id: str
@@ -198,6 +203,7 @@ class Game:
     parted: frozenset[str] = frozenset()
     on_seats: bool = False
     object_words: frozenset[str] = frozenset({"counters", "targets"})
+    ready: tuple[tuple[str, int, str], ...] = ()
     parties: tuple[str, ...] = ()
     blanks: tuple[Blank, ...] = ()
     explain: Callable[[CardRuleset, State, Object], tuple[Stage, ...]] | None = None

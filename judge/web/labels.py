@@ -129,7 +129,7 @@ def label(ruleset: CardRuleset, key: str) -> str:
     for prefix in SLOTS:
         if key.startswith(prefix):
             return _slot(ruleset, prefix, key.removeprefix(prefix))
-    return anyhow(ruleset, key) or key
+    return anyhow(ruleset, key) or thing(ruleset, key)
 
 
 def _slot(ruleset: CardRuleset, prefix: str, slot: str) -> str:
@@ -147,7 +147,8 @@ def thing(ruleset: CardRuleset, name: str) -> str:
     """What an object without a card of its own is called (a token's or a marker's name is a type's word), and
     what is part of the game itself, as a breach or a card that says whose turn it is."""
     if current() == "en" or not name:
-        return name
+        known = ruleset.card(name) if name and ruleset.words.english_first else None
+        return next(iter(known.texts("aliases")), name) if known is not None else name
     if not name.islower() and name in ruleset.labels:
         return translated(Message(ruleset.labels[name]))
     return (anyhow(ruleset, name) if name.islower() else None) or name

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache, cached_property
@@ -22,7 +23,7 @@ from judge.scenario.table_reader import SHARED
 from judge.scenario.vocabulary import EMPTY_WORDS, card_names
 from judge.text import fold, writable
 from judge.web.blank_form import stated
-from judge.web.labels import word
+from judge.web.labels import thing, word
 from judge.web.language import translated
 from judge.web.setup_rows import MOST_CARDS, ON, Row, listed, rows_of, write_said
 from judge.web.table_view import UNNAMED
@@ -214,6 +215,25 @@ class Table:
             return {}
 
     @property
+    def new(self) -> bool:
+        """Whether nothing is said of any seat, in a game that begins by itself."""
+        said = self.figures or self.step or any(row.seat != SHARED for row in self.rows)
+        return bool(self.game.ready) and not said
+
+    @cached_property
+    def unlaid(self) -> Mapping[str, str]:
+        """What each seat begins with in a new game."""
+        if not self.new:
+            return {}
+        state = self.game.lay(self.ruleset, Laying(self.seats, self.seats[0]))
+        held = {seat: Counter(o.card for o in state.all_objects if o.owner == seat) for seat in self.seats}
+        return {
+            seat: ", ".join(f"{many} {thing(self.ruleset, card)}" for card, many in cards.items())
+            for seat, cards in held.items()
+            if cards
+        }
+
+    @property
     def figure_names(self) -> tuple[str, ...]:
         return self.ruleset.words.known("seat_figures")
 
@@ -270,7 +290,9 @@ class Table:
             if fold(row.card) not in EMPTY_WORDS:
                 under.append(_entry(row))
         told = {key: value for key, value in top.items() if value not in ("", [])}
-        told["table"] = {seat: held or None for seat, held in table.items()}
+        told["table"] = {  # a seat that is named has what is said of it, and no more
+            seat: held or None for seat, held in table.items() if held or not self.new
+        }
         blanks = {key: self.blanks[key] for key in map(fold, self.unknown) if key in self.blanks}
         if blanks:
             told["cards"] = [dict(one.definition(self.game, self.ruleset)) for one in blanks.values()]
@@ -322,6 +344,8 @@ def read(game: Game, form: Mapping[str, str], source: CardSource | None = None) 
         seats, at = said.seats, (said.seat, said.zone)
         left += said.left
     left += [row.card for row in rows[MOST_CARDS:]]
+    if form.get("do") == "ready":
+        rows += tuple(Row(card, str(many), SHARED, zone) for card, many, zone in game.ready)
     rows = tuple(replace(row, seat=SHARED) if row.zone in game.drawing.shared else row for row in rows)
     active = _sitting(form.get("active", ""), seats, renamed)
     return Table(

@@ -159,7 +159,7 @@ class Drawn:
         decision = self.state.decision
         offered = decision is not None and decision.form in ("choose", "order")
         self._choices = {option.key for option in decision.options} if decision and offered else set()
-        self.single = decision is not None and offered and decision.min == decision.max == 1
+        self.single = decision is not None and offered and decision.max == 1 and decision.min <= 1
 
     # What stands where
 

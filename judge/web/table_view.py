@@ -60,7 +60,6 @@ UNTOLD = N_("a card that nobody has named")
 _LEADS_ON = frozenset({"a", "as", "at", "con", "de", "down", "for", "of", "on", "to", "up", "with"})
 """Last words of what an action is called after which its object follows without a colon."""
 
-_HAND = "hand"
 _BEGINS = ("cast", "play")
 """Actions by which a card comes from where it lies onto the table."""
 MOST_WEIGHED = 12
@@ -500,10 +499,10 @@ class TableShown:
         return f"{verb}{colon} {said}" if said else verb
 
     def _from_elsewhere(self, act: Act) -> str:
-        """Where a card comes from if it does not come from a hand, as nobody expects it there."""
+        """Where a card comes from if it does not come from where its like usually lie."""
         thing = self.state.objects.get(act.data.text("object")) if act.action in _BEGINS else None
-        zone = seatless(thing.zone) if thing else _HAND
-        return "" if zone == _HAND else f" ({self.word('zones', zone)})"
+        zone = seatless(thing.zone) if thing else ""
+        return f" ({self.word('zones', zone)})" if zone and zone not in self.work.game.drawing.begins else ""
 
     def _part(self, value: Value, apart: bool = False) -> str:
         """A part of an action; an arrow shows what it is directed at."""
@@ -610,10 +609,14 @@ class TableShown:
             return ()
         thing = self.state.objects[object_id]
         vain, on_stack = self._vain(thing), seatless(thing.zone) == STACK
-        return tuple(
-            self._refused(act, against)
+        shown = (
+            (act.action in vain, act.who != self.state.priority, self._refused(act, against))
             for act, against in found
-            if act.action not in vain or (act.who != self.state.priority and not on_stack)
+        )
+        return tuple(  # why not now holds for all that is done with it; what is in vain is not named
+            replace(one, label=self.told(thing)) if idle else one
+            for idle, of_another, one in shown
+            if not idle or (of_another and not on_stack)
         )
 
     def _vain(self, obj: Object) -> frozenset[str]:
@@ -628,7 +631,7 @@ class TableShown:
         return self._decision(decision) if decision else None
 
     def _decision(self, decision: Decision) -> DecisionShown:
-        single = decision.form == "choose" and decision.min == decision.max == 1
+        single = decision.form == "choose" and decision.max == 1 and decision.min <= 1
         weighed = single and self.ruleset.objection(decision.kind) and len(decision.options) <= MOST_WEIGHED
         shown = tuple(
             OptionShown(option.key, label, *(self._against(decision, option.key) if weighed else ()))
@@ -733,7 +736,7 @@ class TableShown:
         if isinstance(value, str) and "/" in value and seatless(value) in (self.ruleset.words.zones or {}):
             return self.place(value)
         if isinstance(value, str) and value == raw and value not in self.state.seats:
-            return anyhow(self.ruleset, value) or value
+            return anyhow(self.ruleset, value) or thing(self.ruleset, value)
         return value
 
     @property

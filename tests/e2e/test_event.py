@@ -140,7 +140,7 @@ def file_played(phone: Phone, event: Event, case: Case, words: str) -> str:
     phone.tap("button[value='dominion/1-bruja']")
     page.wait_for_selector("#table")
     for label in ("jugar Salón del Trono", "Bruja", "Foso") if event.locale == "es-ES" else (
-        "play Salón del Trono", "Bruja", "Foso",
+        "play Throne Room", "Witch", "Moat",
     ):  # fmt: skip
         page.locator(f"#table button:has-text('{label}'):visible").first.click()
         page.wait_for_selector("#table:not([aria-busy])")

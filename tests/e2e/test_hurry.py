@@ -107,3 +107,12 @@ def test_a_death_is_told_in_full_where_one_looks(visit: Open, real: str) -> None
     assert line.evaluate("one => one.scrollHeight <= one.clientHeight + 1")
     box = line.bounding_box()
     assert box["y"] + box["height"] < 740
+
+
+def test_a_card_of_a_dominion_hand_is_played_by_one_touch(visit: Open, real: str) -> None:
+    page = on_a_phone(visit, f"{real}/resolver?game=dominion")
+    page.locator("button[value='dominion/1-bruja']").first.tap()
+    page.wait_for_selector("#table")
+    touch(page, ".near .hand [data-object]:has-text('Bruja')", ".near .t:has-text('Bruja')")
+    assert page.locator("dialog").count() == 0
+    assert "Ana juega Bruja" in page.locator("#moves").inner_text()

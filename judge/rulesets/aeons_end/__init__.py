@@ -51,6 +51,7 @@ GAME = Game(
     chances=frozenset({"chance", "turn card", "shared card", "nemesis card", "which card"}),
     drawing=Drawing(
         (("life",),),
+        begins=frozenset({"hand", "prepped"}),
         aside=frozenset({"destroyed"}),
         homes={
             "": "hand",

@@ -23,7 +23,7 @@ from judge.resources import within
 from judge.rulesets.dominion import base, instructions, playing, reasons, scoring, turn, zones
 from judge.rulesets.dominion.base import DominionRuleset
 from judge.rulesets.dominion.cites import CITES, DOCUMENT, EDITION
-from judge.rulesets.dominion.setup import lay, setup
+from judge.rulesets.dominion.setup import PILE, SETS, lay, setup
 from judge.rulesets.dominion.state_keys import KEYS
 from judge.rulesets.dominion.words import (
     ACTION,
@@ -203,12 +203,14 @@ GAME = Game(
     table_words=frozenset({"kingdom", "reino", "piles", "montones", "empty piles", "montones agotados"}),
     object_words=frozenset(),
     counted=frozenset({SUPPLY}),
+    ready=tuple((card, PILE, SUPPLY) for card in SETS["Primeras partidas"][1]),
     chances=frozenset({"chance", "shuffle", "top", "which card"}),
     drawing=Drawing(
         aside=frozenset({"trash"}),
         homes={"": "hand"},
         shared=frozenset({"supply", "trash"}),
         supply=frozenset({"supply"}),
+        at_once=True,
         short={ACTION: N_("action"), BUY: N_("buying"), CLEANUP: N_("clean-up")},
     ),
     blanks=(

@@ -41,6 +41,9 @@ PLAYERS = (2, 3, 4)
 KINGDOM = 10
 """Number of kinds of kingdom cards in a game."""
 
+PILE = 10
+"""Number of cards in a pile of kingdom cards that are no victory cards."""
+
 COPPERS, FIRST_COPPERS, FIRST_ESTATES = 60, 7, 3
 FIRST_DECK = {COPPER: FIRST_COPPERS, ESTATE: FIRST_ESTATES}
 
@@ -105,7 +108,7 @@ def pile_size(ruleset: DominionRuleset, card: str, players: int) -> int:
     """How many cards a pile of kingdom cards has: Gardens as many as the other victory cards."""
     known = ruleset.card(card)
     victory = known is not None and "victory" in known.texts("types")
-    return basic_piles(players)[PROVINCE] if victory else 10
+    return basic_piles(players)[PROVINCE] if victory else PILE
 
 
 def kingdom_card(ruleset: DominionRuleset, written: str) -> str:
@@ -185,7 +188,8 @@ def lay(ruleset: CardRuleset, laying: Laying) -> State:
     deck, shuffled, and draws five cards.
     """
     found = rules(ruleset)
-    new = not (laying.figures or laying.named or laying.step or laying.phase)
+    named = {zone.partition("/")[0] for zone in laying.named} - {SUPPLY, TRASH}
+    new = not (laying.figures or named or laying.step or laying.phase)
     new = new and all(placed.zone in (SUPPLY, TRASH) for placed in laying.placed)
     objects = [_object(laying, placed.id, placed.card, placed.owner, placed.zone) for placed in laying.placed]
     objects += _unnamed(laying)

@@ -62,6 +62,7 @@ UNKNOWN = "?"
 """The name of an unknown card."""
 
 WORDS = Words(
+    english_first=True,
     types=TYPES,
     subtypes={},
     colors={},

@@ -39,7 +39,9 @@ def keyword_sections(records: tuple[PrintedKeyword, ...], *words: str) -> dict[s
     return {one.word: one.section for one in records if one.word in words}
 
 
-_NO_KINDS = frozenset({"card_keys", "lying", "cost_changes", "later", "type_order", "supertypes", "feminine"})
+_NO_KINDS = frozenset(
+    {"card_keys", "lying", "cost_changes", "later", "type_order", "supertypes", "feminine", "english_first"}
+)
 """What is said of words, and holds no spellings."""
 
 
@@ -87,6 +89,8 @@ class Words:
     """The keys of a change of costs in the game's own costs (``less mana``)."""
     namable: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """The words that can be chosen of a kind in which any word is allowed (``subtype``)."""
+    english_first: bool = False
+    """Whether cards have Spanish names, and the first of a card's other names is its English one."""
     later: Mapping[str, str] = field(default_factory=dict)
     """Words of later rules with the first edition that knows them; reading one of them raises CameLater."""
 
