@@ -1,4 +1,4 @@
-"""Paying at a table of Gobierno & Prestigio: what a button costs and gives, and why one cannot be pressed."""
+"""Paying at a table: what a button costs and gives, why one cannot be pressed, what nobody checked."""
 
 from __future__ import annotations
 
@@ -81,3 +81,47 @@ def test_what_leaves_play_is_told_to_leave_a_zone_not_an_action(client: FlaskCli
     url = begun(client, TABLE.replace("COST", "1").replace("play: [Vecino]", "play: [Edicto]"))
     told = look(client, url, "es").select_one(".log").get_text()
     assert "Edicto cambia de zona: en juego → el descarte" in told  # where no mandate can lie
+
+
+UNSTATED = """
+game: magic
+title: Unstated mana
+seats: [A, B]
+active: A
+step: main
+table:
+  A:
+    hand: [Lightning Bolt, Lightning Bolt]
+    battlefield: [Forest, Mountain, {card: Mountain, as: Old, tapped: true}]
+  B: {}
+"""
+
+
+def test_untapped_lands_that_could_pay_are_named_and_tapped_by_touch(client: FlaskClient) -> None:
+    url = begun(client, UNSTATED)
+    for _ in range(2):
+        press(client, url, "Lightning Bolt")
+        press(client, url, "B")
+    first = look(client, url).select_one(".stack .so")
+    assert "Mountain: could pay it" in first.get_text()
+    assert "not checked" not in first.get_text()
+    assert press(client, url, "Tap Mountain for it").status_code == 303
+    page = look(client, url)
+    told = [one.get_text(" ", strip=True) for one in page.select(".stack .so")]
+    assert sorted(("paid by hand" in one, "cost not checked" in one) for one in told) == [
+        (False, True),  # no land is left for it
+        (True, False),
+    ]
+    assert page.select(".pays") == []
+    tapped = [one.get_text(" ", strip=True) for one in page.select(".near .land.turned")]
+    assert sum("Mountain" in one for one in tapped) + sum("×2" in one for one in tapped) >= 2
+    assert "R → Lightning Bolt" in page.select_one("#moves").get_text()
+
+
+def test_where_no_land_could_pay_the_cost_is_just_not_checked(client: FlaskClient) -> None:
+    url = begun(client, UNSTATED.replace("[Forest, Mountain, ", "[Forest, Forest, "))
+    press(client, url, "Lightning Bolt")
+    press(client, url, "B")
+    page = look(client, url)
+    assert "cost not checked" in page.select_one(".stack .so").get_text()
+    assert page.select(".pays") == []

@@ -186,8 +186,9 @@ class Game:
     says whether the damage on an object destroys it, None where nothing is to be said. ``drawing`` says how
     its objects look on a table. ``chances`` are choices that only tell what chance has shown. ``markers`` are
     kinds of objects that a seat's figures count: a check of the zone where they lie leaves them out.
-    ``ready`` is what a table may begin with that lies as its rules propose it for a first game: cards, how
-    many of each, and the zone, all of them nobody's.
+    ``pays_by_hand`` names the objects of a seat that could be tapped for a cost which nobody checked, none
+    where they do not cover it. ``ready`` is what a table may begin with that lies as its rules propose it for
+    a first game: cards, how many of each, and the zone, all of them nobody's.
     """
 
     id: str
@@ -203,6 +204,7 @@ class Game:
     parted: frozenset[str] = frozenset()
     on_seats: bool = False
     object_words: frozenset[str] = frozenset({"counters", "targets"})
+    pays_by_hand: Callable[[CardRuleset, State, str, str], tuple[str, ...]] | None = None
     ready: tuple[tuple[str, int, str], ...] = ()
     parties: tuple[str, ...] = ()
     blanks: tuple[Blank, ...] = ()

@@ -35,7 +35,15 @@ from judge.scenario.vocabulary import card_names
 from judge.session_service import Moved, NoScenario, Work, read_input, written_input
 from judge.session_service.corrections import stated as changed_by_hand
 from judge.text import slugify
-from judge.web import last_action, log_view, missed_triggers, object_explanation, statements, supposed
+from judge.web import (
+    last_action,
+    log_view,
+    missed_triggers,
+    object_explanation,
+    payments,
+    statements,
+    supposed,
+)
 from judge.web.blank_form import BlankShown, asked, stated
 from judge.web.correction_form import corrected, number
 from judge.web.examples import examples
@@ -278,6 +286,7 @@ def _page(work: Work, fault: str = "", cites: tuple[object, ...] = ()) -> str:
             stack=drawn.stacked(object_explanation.says(work, one) for one in drawn.stack),
             entries=played,
             called=log_view.called(shown, played),
+            payments=payments.offered(shown),
             happened=last_action.happened(shown, played),
             recent=log_view.RECENT,
             statements=statements.offered(work.game, shown.ruleset),
