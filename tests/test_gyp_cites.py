@@ -180,6 +180,8 @@ special later: momento posterior | accion especial | prioridad
 turn up: boca arriba | accion especial
 turn up time: siempre que tenga prioridad
 special time: cuando tiene prioridad
+resource time: obligue a pagar
+ability time: prioridad
 targets illegal: ilegales
 stays changed: sigue modificado
 enters: campo de juego | enderezadas | controlador

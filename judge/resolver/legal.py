@@ -180,7 +180,7 @@ def _timing(ruleset: Ruleset, state: State, act: Act, action: Action | None) -> 
     decision, window = state.decision, state.window
     if action is not None and action.when:
         before = action.after if decision is not None else ""
-        now = united(now, ruleset.cite(before or action.when))
+        now = united(now, ruleset.cite(before) if before else _moment(ruleset, state, act, action))
     if decision is not None:
         if action is not None and decision.who == act.who and decision.kind in action.during:
             return None
@@ -198,7 +198,7 @@ def _timing(ruleset: Ruleset, state: State, act: Act, action: Action | None) -> 
         turn = ruleset.cites.get(OF_ANOTHER, ()) if window.holder == state.active else ()
         if turn and action is not None and action.when:
             here = act.action in ruleset.windows[window.kind].actions  # else it belongs to another moment
-            turn = united(ruleset.cite(action.when), turn if here else ())
+            turn = united(_moment(ruleset, state, act, action), turn if here else ())
         return _no(
             N_("{who} may not act now: it is for {holder} to act or pass ({window})"),
             turn or now,
@@ -211,6 +211,13 @@ def _timing(ruleset: Ruleset, state: State, act: Act, action: Action | None) -> 
         reason = Message(N_("“{action}” is not possible here ({window})"), data)
         return Refusal(naming(reason, _when(ruleset, act)), now)
     return None
+
+
+def _moment(ruleset: Ruleset, state: State, act: Act, action: Action) -> Cites:
+    """The sections that say when an action is possible."""
+    if isinstance(action.when, str):
+        return ruleset.cite(action.when)
+    return action.when(ruleset, state, act)
 
 
 def _holds(ruleset: Ruleset, state: State, window: Window, seat: str) -> bool:

@@ -81,10 +81,10 @@ class Action:
     ``during`` names kinds of decisions of the seat's own that do not stand in the way (a resource ability
     while paying); ``anytime`` needs no turn at all (conceding). ``objection`` is asked last: what the rules
     have against it that must name what is concerned. ``when`` is the key of the sections that say when it is
-    possible: a refusal for its time cites them beside what is due; ``after``, where it has one, instead of it
-    where a choice must be made first. ``plainly`` says of what is done most that it is in order: that its
-    data can be understood, all rows and the objection, together; where it says no they are asked one by one,
-    so it may say no too often.
+    possible, or finds them where that depends on the object: a refusal for its time cites them beside what is
+    due; ``after``, where it has one, instead of it where a choice must be made first.
+    ``plainly`` says of what is done most that it is in order: that its data can be understood, all rows and
+    the objection, together; where it says no they are asked one by one, so it may say no too often.
     """
 
     cite: str
@@ -95,7 +95,7 @@ class Action:
     during: frozenset[str] = frozenset()
     anytime: bool = False
     objection: Callable[[OwnRuleset, Position, Act], Refusal | None] | None = None
-    when: str = ""
+    when: str | Callable[[OwnRuleset, Position, Act], Cites] = ""
     after: str = ""
     plainly: Callable[[OwnRuleset, Position, Act], bool] | None = None
 
@@ -254,7 +254,9 @@ class Ruleset:
     def _check(self) -> None:
         wanted = {*CORE_CITES}
         for action in self.actions.values():
-            wanted |= {action.cite, *(row.cite for row in action.rows), *filter(None, (action.when,))}
+            wanted |= {action.cite, *(row.cite for row in action.rows)}
+            if isinstance(action.when, str):
+                wanted |= {*filter(None, (action.when,))}
         for window in self.windows.values():
             wanted |= {window.cite, window.pass_cite, *filter(None, (window.closed_cite,))}
         lacking = sorted(key for key in wanted | set(self.cites) if not self.cites.get(key))

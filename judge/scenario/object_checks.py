@@ -288,6 +288,9 @@ class ObjectChecks:
                 key,
                 (*OF_OBJECT, *HAS, *READ, *words_of_object(self.game, self.ruleset)),
             )
+        if got_value is True and not isinstance(wanted, bool):  # not whether it attacks, but whom
+            named = self.game.read(self.ruleset, self.state, obj, f"{word or key} whom")
+            got_value = got_value if named is None else named
         return self._plain(f"{name} {key}", wanted, line, got_value)
 
     def _counts_as(self, obj: Object, key: str, wanted: object) -> bool:

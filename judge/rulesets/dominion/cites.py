@@ -14,7 +14,7 @@ NUMBERS = {
     "order": "6.5",
     "replacement": "6.5",
     "over": "5",
-    "left": "4.2",
+    "left": "5",
     "turn of another": "4.4",
     # The turn
     "turn": "4.1",

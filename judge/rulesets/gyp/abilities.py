@@ -393,6 +393,15 @@ def _face_down_of(ruleset: Ruleset, state: Position, seat: str) -> Iterable[Act]
     return (act(seat, "turn up", object=o.id) for o in state.all_objects if o.data.get("face down"))
 
 
+def _moment(ruleset: Ruleset, state: Position, act: Act) -> Cites:
+    """Which rule says when an ability may be activated: another one where it can only give resources."""
+    obj = state.objects[act.data.text("object")]
+    abilities = [ability for _, ability in _abilities(ruleset, state, obj, "activated")]
+    types = seen(ruleset, state, obj).types
+    gives = bool(abilities) and all(is_resource(ability, types) for ability in abilities)
+    return ruleset.cite("resource time" if gives else "ability time")
+
+
 ABILITY_ACTIONS = {
     "activate": Action(
         "activate",
@@ -408,6 +417,7 @@ ABILITY_ACTIONS = {
         candidates=_with("activated", "activate"),
         during=frozenset({"pay"}),
         objection=_objection("activated"),
+        when=_moment,
     ),
     "special": Action(
         "special action",

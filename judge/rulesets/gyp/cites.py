@@ -186,6 +186,7 @@ TABLE: Mapping[str, str] = {
     "produce": "106.1.a 106.1.b",
     "use": "106.1.g.1 120.2.c.2 107.2.a",
     "spend": "106.1.g.1 120.2.c.2 108.2",
+    "resource time": "120.2.c.2",
     "use point": "107.1 106.1.g.2 106.1.e",
     "point available": "107.2.b 107.2",
     "use wealth": "108.2 106.1.g.2",
@@ -210,6 +211,7 @@ TABLE: Mapping[str, str] = {
     # Abilities
     "activate": "116.4.b 120.2.c",
     "ability": "116.4.b 120.2.c",
+    "ability time": "120.2.c",
     "ability zone": "116.6",
     "zone it names": "116.6.b",
     "zone of its cost": "116.6.h",

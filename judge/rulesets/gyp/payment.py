@@ -154,7 +154,21 @@ def _context(ruleset: Ruleset, state: Position, ask: Ask) -> Context:
 
 
 LACKING = {
+    "destroy": N_("what must be destroyed is not there"),
+    "discard": N_("what must be discarded is not there"),
+    "discard cards": N_("there are not so many cards in the hand"),
+    "gain prestige": N_("an effect keeps that prestige from being gained"),
     "give up": N_("not all that must be given up is there"),
+    "intrigue": N_("there is no use that could be taken from it"),
+    "lose prestige": N_("an effect keeps that prestige from being lost"),
+    "lose use": N_("there is no use that could be taken from it"),
+    "put": N_("what must be moved is not there"),
+    "rebel": N_("what must go into rebellion is not there"),
+    "remove": N_("what must be removed from the game is not there"),
+    "remove counters": N_("there are not so many counters on it"),
+    "return": N_("what must return to the hand is not there"),
+    "turn up": N_("what must be turned up cannot be turned up"),
+    "untap": N_("what must be untapped cannot be untapped"),
     "pay prestige": N_("there is not so much prestige"),
     "tap": N_("what must be tapped cannot be tapped"),
 }
@@ -390,6 +404,7 @@ PAYMENT_ACTIONS = {
         params={"number": "number?"},
         candidates=_candidate("use"),
         during=frozenset({"pay"}),
+        when="resource time",
     ),
     "spend": Action(
         "spend",
@@ -405,6 +420,7 @@ PAYMENT_ACTIONS = {
         params={"number": "number?"},
         candidates=_candidate("spend"),
         during=frozenset({"pay"}),
+        when="resource time",
     ),
 }
 

@@ -58,6 +58,7 @@ from judge.rulesets.gyp.zones import (
     uses_left,
 )
 from judge.rulesets.kit import (
+    View,
     announce,
     announced,
     definition,
@@ -102,6 +103,16 @@ def _right_time(ruleset: Ruleset, state: Position, act: Act) -> bool:
     if "mandate" in found.types or found.has("unexpected"):
         return True
     return act.who == state.active and state.step == "command" and not state.stack
+
+
+def _moment(ruleset: Ruleset, state: Position, act: Act) -> Cites:
+    """Which rule says when this card may be played."""
+    found = seen(ruleset, state, object_of(state, act))
+    return ruleset.cite(_timed_as(found, own=not found.has("unexpected")))
+
+
+def _timed_as(found: View, own: bool) -> str:
+    return "mandate" if "mandate" in found.types else "other order" if own else "unexpected"
 
 
 def _has_use(ruleset: Ruleset, state: Position, act: Act) -> bool:
@@ -320,7 +331,7 @@ def _timing_cites(ruleset: Ruleset, state: Position, obj: Object) -> Cites:
     """The sections that allow this order now and return priority to its player."""
     found = seen(ruleset, state, obj)
     own = obj.controller == state.active and state.step == "command" and len(state.stack) == 1
-    time = "mandate" if "mandate" in found.types else "other order" if own else "unexpected"
+    time = _timed_as(found, own)
     resources = ("order gives resources",) if _gives_resources(effect_of(carded(ruleset), obj)) else ()
     others = ("order of another",) if obj.owner != obj.controller else ()
     x = definition(carded(ruleset), obj).get("cost", EMPTY)
@@ -481,6 +492,7 @@ PLAY_ACTIONS = {
         params={"object": "object"},
         candidates=_candidates("play", HAND, DISCARD, REBELLION, OUTSIDE),
         objection=_objection,
+        when=_moment,
     ),
     "copy": Action(
         "copy",
@@ -493,6 +505,7 @@ PLAY_ACTIONS = {
         ),
         params={"object": "object"},
         candidates=_candidates("copy", STACK),
+        when="copy",
     ),
     "move": Action(
         "move order",
@@ -508,6 +521,7 @@ PLAY_ACTIONS = {
         ),
         params={"object": "object"},
         candidates=_candidates("move", STACK),
+        when="move order",
     ),
 }
 

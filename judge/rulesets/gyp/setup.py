@@ -281,6 +281,8 @@ def _of_object(ruleset: Ruleset, state: State, obj: Object, name: str) -> object
         return uses_left(ruleset, state, obj, obj.owner)
     if name in CONDITIONS:
         return CONDITIONS[name](rules, state, obj)
+    if name in ("attacking whom", "blocking whom"):
+        return obj.data.get(name.removesuffix(" whom"))
     if name in (WORDS.figures or ()):
         return found.figures.get(name)
     if name in ("types", "subtypes", "colors"):

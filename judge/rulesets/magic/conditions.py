@@ -251,6 +251,9 @@ def _read_seat(ruleset: CardRuleset, state: Position, seat: str, name: str) -> V
 
 def _read_object(ruleset: CardRuleset, state: Position, obj: Object, name: str) -> Value:
     seen = view(ruleset, state, obj)
+    if name in ("attacking whom", "blocking whom"):
+        whom: Value = obj.data.get(name.removesuffix(" whom"))
+        return whom[0] if isinstance(whom, tuple) and len(whom) == 1 else whom
     if name == "types":
         return tuple(sorted(seen.types & CARD_TYPES))
     if name == "supertypes":

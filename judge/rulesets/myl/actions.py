@@ -36,6 +36,7 @@ from judge.rulesets.myl.timing import (
     against_using,
     hastened,
     lost,
+    moment_of,
     when_playable,
     why_now,
     without_resolving,
@@ -413,7 +414,7 @@ ACTIONS: Mapping[str, Action] = {
         params={"object": "object", "with": "objects?"},
         candidates=may_play,
         objection=against_play,
-        when="play time",
+        when=moment_of("play time"),
     ),
     "use": Action(
         "use",
@@ -421,7 +422,7 @@ ACTIONS: Mapping[str, Action] = {
         params={"object": "object", "ability": "number?", "with": "objects?"},
         candidates=may_use,
         objection=against_use,
-        when="ability time",
+        when=moment_of("ability time"),
     ),
     **{
         kind: Action(
@@ -430,7 +431,7 @@ ACTIONS: Mapping[str, Action] = {
             params={"object": "object", "with": "objects?"},
             candidates=may_answer(kind),
             objection=against_answer,
-            when=WHEN.get(kind, kind),
+            when=moment_of(WHEN.get(kind, kind)),
         )
         for kind in ANSWERS
     },

@@ -25,7 +25,7 @@ from judge.rulesets.kit.characteristics import view
 from judge.rulesets.kit.rule import CardRuleset, definition, object_of
 from judge.rulesets.myl import playing, using, zones
 from judge.rulesets.myl.answering import SETTLE, has_answered, note_answer
-from judge.rulesets.myl.timing import against, against_playing
+from judge.rulesets.myl.timing import against, against_playing, moment_of
 
 
 def _offers(state: Position, seat: str, obj: str) -> list[Data]:
@@ -107,6 +107,6 @@ ACTIONS: Mapping[str, Action] = {
         params={"object": "object"},
         candidates=may_respond,
         objection=against_respond,
-        when="respond",
+        when=moment_of("respond"),
     ),
 }

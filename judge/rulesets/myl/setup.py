@@ -181,8 +181,12 @@ def read(ruleset: CardRuleset, state: State, what: Object | str, word: str) -> V
         return seen.name
     if word in ("on", "attached", "bearer", "host"):
         return what.data.ref("host") if word == "host" else what.data.ref("attached")
-    if word == "blocks":
+    if word == "attacking whom":
+        return combat.defender(state)
+    if word in ("blocks", "blocking whom"):
         return what.data.ref("blocks")
+    if word == "blocked whom":
+        return what.data.ref("blocker")
     if word == "in play":
         return in_play(what)
     if word == "weapons":

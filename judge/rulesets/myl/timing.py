@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from judge.messages import N_, Message
 from judge.resolver import (
     EMPTY,
     STACK,
+    Act,
     Answer,
     Cites,
     Data,
@@ -28,13 +30,15 @@ from judge.rulesets.kit.characteristics import active_effects, beside, view, vie
 from judge.rulesets.kit.effect_runner import payable
 from judge.rulesets.kit.expressions import found, holds, matches
 from judge.rulesets.kit.missing_targets import Kinds, missing_target
-from judge.rulesets.kit.rule import CardRuleset, Context, View, definition, seatless, works_in
+from judge.rulesets.kit.rule import CardRuleset, Context, View, definition, object_of, seatless, works_in
 from judge.rulesets.myl import zones
 from judge.rulesets.myl.answering import barred, does_verb, flat, moves_itself
 from judge.rulesets.myl.costs import available, gold_of, marked, modifying, sections_of, spent_sources
 from judge.rulesets.myl.playing import bearers, buying, cost_of, costs_nothing, how, moments, ways_to_pay
 from judge.rulesets.myl.using import affected, context_of, names_of, spent, surcharge, unpayable
 from judge.rulesets.myl.zones import in_play
+
+Moment = Callable[[CardRuleset, Position, Act], Cites]
 
 
 def against(
@@ -43,6 +47,22 @@ def against(
     """A refusal by the rules."""
     said = ruleset.cite(cites) if isinstance(cites, str) else cites
     return Refusal(Message(template, data), united(more, said))
+
+
+def moment_of(key: str) -> Moment:
+    """When an action is possible: the card's own sections, and those of the key."""
+
+    def moment(ruleset: CardRuleset, state: Position, act: Act) -> Cites:
+        seen = view(ruleset, state, object_of(state, act))
+        named = "hand" if key == "play time" and not _also_in_war(seen) else key
+        return united(sections_of(ruleset, seen), ruleset.cite(named))
+
+    return moment
+
+
+def _also_in_war(seen: View) -> bool:
+    """Whether a card is played in the War of Talismans, too, or at another moment of its own."""
+    return "talisman" in seen.types or seen.has("lightning") or bool(seen.definition.get("during"))
 
 
 TARGETS = Kinds(
