@@ -35,6 +35,7 @@ SAYS: dict[str, str] = {
     "turn": "dice de quien es el turno siguiente",
     "nemesis turn": "dice de quien es el turno siguiente; la nemesis tiene dos fases",
     "casting": "se pueden lanzar en esta fase; debe lanzarlos",
+    "not prepped": "hechizos preparados en brechas abiertas se pueden lanzar",
     "must cast": "cerradas se deben lanzar ahora",
     "may keep": "tambien se pueden guardar",
     "not before": "siguiente turno de su jugador",

@@ -234,8 +234,29 @@ class Play:
             self.since, self.checked = first, False
         enter()
         if span.cites or span.log or span.not_log:
-            events = tuple(event for event in self.started().log() if event.seq >= first)
-            self.outcomes += spanned(self._claims(events), span)
+            outcomes = self._spanned(first, span)
+            if not all(outcome.ok for outcome in outcomes):
+                outcomes = self._with_plain_choices(line, first, span) or outcomes
+            self.outcomes += outcomes
+
+    def _spanned(self, first: int, span: Span) -> list[Outcome]:
+        events = tuple(event for event in self.started().log() if event.seq >= first)
+        return list(spanned(self._claims(events), span))
+
+    def _with_plain_choices(self, line: int, first: int, span: Span) -> list[Outcome] | None:
+        """What holds once the choices due have been made that have one answer only; None if not all does.
+
+        They are tried alone: the next step may be one that makes them.
+        """
+        decision, session = self.state.decision, self.started()
+        if decision is None or only_answer(self.ruleset, self.state, decision) is None:
+            return None
+        at, kept = session.at, {who: list(waiting) for who, waiting in self.waiting.items()}
+        self._plain_choices(line)
+        outcomes = self._spanned(first, span)
+        session.go(at)
+        self.waiting = kept
+        return outcomes if all(outcome.ok for outcome in outcomes) else None
 
     def _enter(self, step: Enter) -> None:
         decision = self.state.decision

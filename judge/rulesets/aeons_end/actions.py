@@ -67,7 +67,7 @@ ACTIONS: Mapping[str, Action] = {
         performing.cast,
         rows=(
             STILL_HERE,
-            _row("cast", N_("{object} is no spell that {who} has prepped"), _in_zone(zones.PREPPED)),
+            _row("not prepped", N_("{object} is no spell that {who} has prepped"), _in_zone(zones.PREPPED)),
             _row(
                 "casting",
                 N_("prepped spells are cast in the casting phase"),

@@ -38,6 +38,7 @@ CITES = sections(
         "nemesis turn": "5.1 5.6",
         # casting phase
         "casting": "5.3.1 5.2.1",
+        "not prepped": "5.3.1",
         "must cast": "5.3.1",
         "may keep": "5.3.1",
         "not before": "5.4.6",

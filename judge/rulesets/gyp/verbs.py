@@ -18,6 +18,7 @@ from judge.resolver import (
     Position,
     Ref,
     Ruleset,
+    Script,
     meant,
     united,
 )
@@ -256,6 +257,14 @@ def legacy(ruleset: Ruleset, draft: Draft, what: Op) -> None:
     draft.emit(what.verb, cites, object=obj.ref, seat=seat)
 
 
+def _by_effect(ruleset: Ruleset, draft: Draft, obj: Object, what: Op) -> Op:
+    """With the section that lets effects on possessions meet a token; what a rule does brings its own."""
+    paying = any(isinstance(frame, Script) and "cost paid" in frame.steps for frame in draft.agenda)
+    if what.cites or paying or not is_token(obj):
+        return what
+    return replace(what, cites=united(ruleset.cite(what.verb), ruleset.cite("token as possession")))
+
+
 def tap(ruleset: Ruleset, draft: Draft, what: Op) -> None:
     """``object`` is tapped (or untapped)."""
     obj = meant(draft, what)
@@ -265,7 +274,7 @@ def tap(ruleset: Ruleset, draft: Draft, what: Op) -> None:
     draft.change_object(obj, tapped=tapped or None)
     if not tapped and not what.cites and POINT in kind_of(ruleset, obj):  # not yet available (107.2)
         what = replace(what, cites=ruleset.cite("point untapped"))
-    draft.done(what)
+    draft.done(_by_effect(ruleset, draft, obj, what))
 
 
 def turn_face(ruleset: Ruleset, draft: Draft, what: Op) -> None:
@@ -363,7 +372,7 @@ def count(ruleset: Ruleset, draft: Draft, what: Op) -> None:
     if name == "leadership":
         cites = what.cites or ruleset.cite(what.verb)
         what = replace(what, cites=united(cites, ruleset.cite("leadership points")))
-    draft.done(what, total=total)
+    draft.done(_by_effect(ruleset, draft, obj, what), total=total)
 
 
 def move_counter(ruleset: Ruleset, draft: Draft, what: Op) -> None:
@@ -417,6 +426,7 @@ def last(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     of = own.get("of", ()) if isinstance(own, Data) else ()
     lying = [draft.current(one) for one in of if isinstance(one, Ref)]
     keys = ["possession changed"] if any(o and o.zone == PLAY and not is_token(o) for o in lying) else []
+    keys += ["token as possession"] if any(o and o.zone == PLAY and is_token(o) for o in lying) else []
     keys += ["order changed"] if any(o and o.zone == STACK and not is_copy(o) for o in lying) else []
     keys += ["player changed"] if any(isinstance(one, str) for one in of) else []
     keys += [
