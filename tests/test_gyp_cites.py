@@ -180,7 +180,7 @@ special later: momento posterior | accion especial | prioridad
 turn up: boca arriba | accion especial
 turn up time: siempre que tenga prioridad
 special time: cuando tiene prioridad
-resource time: obligue a pagar
+resource time: usar un punto de gobierno
 ability time: prioridad
 targets illegal: ilegales
 stays changed: sigue modificado
@@ -252,6 +252,8 @@ damage: fuente | que objeto
 combat damage: fuerza
 no damage: 0 puntos de daño
 negative strength: no hace daño | no hace daño
+negative amount: numeros positivos
+legacy trigger: zona de gobierno
 marked: se anota
 leader damage: liderazgo
 attacker gains: jugador defensor

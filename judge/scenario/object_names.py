@@ -241,7 +241,19 @@ def _offered(
     for key, spellings in (("yes", YES), ("no", NO)):
         if not found and wanted in spellings:
             found = [option for option in free if option.key == key]
+    if (
+        not found
+    ):  # a token or marker by its kind: of those offered, whichever is called so without its number
+        found = [option for option in free if _unnumbered(state.objects.get(option.key)) == wanted]
     return found or _like(ruleset, state, free, text)
+
+
+def _unnumbered(obj: Object | None) -> str | None:
+    """What something that is no card is called beside others of its kind."""
+    if obj is None or obj.card:
+        return None
+    name, _, number = obj.id.replace("-", " ").rpartition(" ")
+    return fold(name if number.isdigit() else obj.id)
 
 
 def _like(ruleset: CardRuleset, state: State, free: Sequence[Option], text: str) -> list[Option]:

@@ -339,7 +339,12 @@ def deal_damage(ruleset: Ruleset, draft: Draft, data: Data) -> None:
             continue
         strength = seen(ruleset, draft, obj).figure("strength")
         if strength <= 0:
-            draft.emit("no damage", "negative strength", object=ref, strength=strength)
+            draft.emit(
+                "no damage",
+                "negative strength" if strength < 0 else "no damage",
+                object=ref,
+                strength=strength,
+            )
             continue
         aimed = _aimed(draft, obj)
         if len(aimed) > 1:

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from judge.resolver import (
     Ask,
+    Cites,
     Data,
     Decision,
     Do,
@@ -25,13 +26,13 @@ from judge.rulesets.gyp.words import PLAY
 from judge.rulesets.gyp.zones import ask_judge, opponents, reading, seen
 
 
-def damage_ops(to: Iterable[Ref | str], amount: int, source: Ref | None) -> tuple[Op, ...]:
+def damage_ops(to: Iterable[Ref | str], amount: int, source: Ref | None, cites: Cites = ()) -> tuple[Op, ...]:
     """The operations by which a source deals damage to each; damage of 0 makes no operation."""
     ops = []
     for one in to:
         whom = {"seat": one} if isinstance(one, str) else {"object": one}
         verb = "damage" if amount > 0 else "no damage"
-        ops.append(op(verb, amount=amount, source=source, **whom))
+        ops.append(op(verb, amount=amount, source=source, cites=cites, **whom))
     return tuple(ops)
 
 

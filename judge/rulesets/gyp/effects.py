@@ -136,7 +136,7 @@ def discard_cards(ruleset: CardRuleset, draft: Draft, context: Context, args: Ar
     asked = []
     for seat in args["who"]:
         held = draft.inside(f"{HAND}/{seat}")
-        count = min(args["discard cards"] or 0, len(held))
+        count = min(max(0, args["discard cards"] or 0), len(held))
         asked.append(
             Decision(
                 seat,
@@ -148,7 +148,7 @@ def discard_cards(ruleset: CardRuleset, draft: Draft, context: Context, args: Ar
             )
         )
     for d in asked:
-        if d.max != args["discard cards"]:
+        if d.max < args["discard cards"]:
             draft.emit(
                 "part impossible", "impossible", seat=d.who, wanted=args["discard cards"], amount=d.max
             )
@@ -174,7 +174,8 @@ def discarded(ruleset: Ruleset, draft: Draft, ask: Ask, answers: tuple[tuple[str
 def damage(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> tuple[Op, ...]:
     by = [one for one in args["from"] if isinstance(one, Ref)]
     source = by[0] if by else (context.object if _is_order(state, context) else context.source)
-    return damage_ops(args["to"], args["damage"] or 0, source)
+    amount = args["damage"] or 0
+    return damage_ops(args["to"], amount, source, ruleset.cite("negative strength") if amount < 0 else ())
 
 
 def _is_order(state: Position, context: Context) -> bool:

@@ -215,6 +215,7 @@ BARE = CardRuleset(
     },
     happenings=objects.HAPPENINGS,
     conditions=objects.CONDITIONS,
+    signed=frozenset({"damage", "gain prestige", "set prestige"}),
     in_play=frozenset({PLAY}),
     only_named=frozenset({POINT, WEALTH}),
     working=frozenset({GOVERNMENT}),  # legacies (117.3)

@@ -23,7 +23,7 @@ from judge.resolver import (
 )
 from judge.resolver.ruleset import nothing
 from judge.rulesets.gyp.abilities import has_targets, produces
-from judge.rulesets.gyp.zones import is_ability
+from judge.rulesets.gyp.zones import is_ability, kind_of
 from judge.rulesets.kit import ability_object, announce, context_of, spending
 from judge.rulesets.kit.rule import carded
 
@@ -55,6 +55,8 @@ def _waiting(ruleset: Ruleset, state: Position, data: Data, controller: str) -> 
         cites = united(cites, ruleset.cite("before other seats"))
     if source is not None and source.owner != controller:
         cites = united(cites, ruleset.cite("whose ability"))
+    if source is not None and "legacy" in kind_of(ruleset, source):
+        cites = united(cites, ruleset.cite("legacy trigger"))
     ability = data["data"].get("ability", EMPTY)
     if isinstance(ability, Data) and produces(ability.get("effect", ())):
         cites = united(cites, ruleset.cite("gives resources"))

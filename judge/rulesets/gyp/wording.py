@@ -193,6 +193,7 @@ WORDING: Mapping[str, str] = {
     "damage": N_("{source} deals {amount} points of damage to {to}"),
     "damage one": N_("{source} deals 1 point of damage to {to}"),
     "no damage of strength": N_("{object} has strength {strength} and deals no damage"),
+    "negative amount": N_("{object}: a number below zero counts as none"),
     "no damage": N_("a source that would deal {amount} deals no damage"),
     "not damaged": N_("{object} cannot be damaged"),
     "add counters": N_("{amount} {name} counters on {object}: {total}"),

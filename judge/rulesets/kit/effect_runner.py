@@ -98,6 +98,8 @@ def run(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
 def _verb(ruleset: CardRuleset, draft: Draft, context: Context, first: Data, rest: Program) -> None:
     kind = ruleset.instructions[first.text("verb")]
     args = argument_values(ruleset, draft, context, first)
+    if "negative amount" in ruleset.cites:
+        _tell_below_zero(ruleset, draft, context, first, args)
     those = objects_of(args)
     context = remembered(ruleset, draft, context, those)
     kept = _following(draft, context, those) if rest else ()
@@ -146,6 +148,17 @@ def _finds_nothing(
     so_described = isinstance(described, Data) and described.text("ref") in DESCRIBED
     if cites and so_described and args.get(first.text("verb")) == ():
         draft.emit("finds nothing", cites, object=context.source or context.object)
+
+
+def _tell_below_zero(
+    ruleset: CardRuleset, draft: Draft, context: Context, first: Data, args: Mapping[str, object]
+) -> None:
+    """Tell that an amount below zero is none, where a rule says so and the verb does not tell it itself."""
+    verb = first.text("verb")
+    kinds = ruleset.instructions[verb].params
+    amounts = (args.get(name) for name, kind in kinds.items() if kind.rstrip("?") == "amount")
+    if verb not in ruleset.signed and any(isinstance(one, int) and one < 0 for one in amounts):
+        draft.emit("negative amount", "negative amount", object=context.source or context.object)
 
 
 def _found(state: Position, one: object) -> bool:
@@ -366,7 +379,9 @@ def _choose(ruleset: CardRuleset, draft: Draft, context: Context, first: Data, r
         kind = f"choose {first.text('as')}" if first.text("as") else "choose"
         if first.get("random"):  # chance is settled by the person who keeps the table
             kind = "chance"
-        least = len(among) if first["least"] == "all" else amount(ruleset, draft, first["least"], within)
+        least = (
+            len(among) if first["least"] == "all" else max(0, amount(ruleset, draft, first["least"], within))
+        )
         most = first.get("most")
         decisions.append(
             Decision(
@@ -374,7 +389,7 @@ def _choose(ruleset: CardRuleset, draft: Draft, context: Context, first: Data, r
                 kind,
                 among,
                 min=least,
-                max=len(among) if most in (None, "all") else amount(ruleset, draft, most, within),
+                max=len(among) if most in (None, "all") else max(0, amount(ruleset, draft, most, within)),
                 cites=united(
                     choice_cites(ruleset, context, "choose", first),
                     _limits(ruleset, draft, seat, NEAREST if nearest else "choice in range"),
@@ -523,8 +538,8 @@ def _choose_one(ruleset: CardRuleset, draft: Draft, context: Context, first: Dat
         who,
         "chance" if first.get("random") else "mode",
         options(tuple(one.text("name") for one in able)),
-        min=min(amount(ruleset, draft, first["least"], context), len(able)),
-        max=amount(ruleset, draft, first["most"], context),
+        min=min(max(0, amount(ruleset, draft, first["least"], context)), len(able)),
+        max=max(0, amount(ruleset, draft, first["most"], context)),
         cites=united(
             choice_cites(ruleset, context, "branch" if "branch" in ruleset.cites else "mode", first),
             _limits(ruleset, draft, who, "ways beyond range"),

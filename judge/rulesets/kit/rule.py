@@ -335,6 +335,8 @@ class CardRuleset(Ruleset):
     """The zones that "anywhere" leaves out."""
     only_named: frozenset[str] = frozenset()
     """Types of what is no object (markers): only a filter that names them means them."""
+    signed: frozenset[str] = frozenset()
+    """Verbs whose amounts may be below zero, or that tell it themselves."""
     sharing: Mapping[str, Callable[[frozenset[str]], frozenset[str]]] = field(default_factory=dict)
     """For types or subtypes: those of an object by which it may share one with another."""
     read_cost: Callable[[Any], Any] = lambda written: written
