@@ -109,6 +109,7 @@ x: escoge | mayor que 0
 x free: solo puede ser 0
 x defined: define
 x in text: escoge | valen todas lo mismo
+x throughout: valen todas lo mismo
 target: objetivo | objetivo
 no targets declared: cero objetivos
 any target: cualquier objetivo

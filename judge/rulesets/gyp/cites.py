@@ -140,6 +140,7 @@ TABLE: Mapping[str, str] = {
     "x elsewhere": "109.2.d",
     "x paid": "121.4",
     "x in text": "109.2.c 109.2.e",
+    "x throughout": "109.2.e",
     "target": "118.1 118.1.a",
     "no targets declared": "118.3",
     "any target": "118.1.d",

@@ -110,6 +110,8 @@ def _why_so(ruleset: Ruleset, state: Position, obj: Object) -> Cites:
         keys.append("responding")
     if "mandate" in seen(ruleset, state, obj).types:
         keys.append("mandate resolves")
+        if announced(obj).number("x") and _speaks_of_x(effect_of(carded(ruleset), obj)):
+            keys.append("x throughout")
     if is_ability(obj):
         source = state.current(obj.nature.ref("source"))
         if source is None:
@@ -117,6 +119,13 @@ def _why_so(ruleset: Ruleset, state: Position, obj: Object) -> Cites:
         elif source.zone == PLAY and source.controller != obj.controller:
             keys.append("whose ability")
     return united(*(ruleset.cite(key) for key in keys))
+
+
+def _speaks_of_x(value: object) -> bool:
+    """Whether an effect takes an amount from X."""
+    if isinstance(value, Data):
+        return value.get("amount") == "x" or any(_speaks_of_x(part) for part in value.values())
+    return isinstance(value, tuple) and any(_speaks_of_x(part) for part in value)
 
 
 def _ability(ruleset: Ruleset, state: Position, obj: Object, context: Context) -> tuple[Frame, ...]:
