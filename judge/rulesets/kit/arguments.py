@@ -77,6 +77,14 @@ def _read(ruleset: CardRuleset, instruction: Data) -> _Read:
     return tuple(made)
 
 
+def below_zero(ruleset: CardRuleset, instruction: Data, args: Mapping[str, object]) -> bool:
+    """Whether an amount is below zero, and the verb is none that takes such a one or tells it itself."""
+    verb = instruction.text("verb")
+    kinds = ruleset.instructions[verb].params
+    amounts = (args.get(name) for name, kind in kinds.items() if kind.rstrip("?") == "amount")
+    return verb not in ruleset.signed and any(isinstance(one, int) and one < 0 for one in amounts)
+
+
 def objects_of(args: Mapping[str, object]) -> tuple[Chosen, ...]:
     return tuple(
         one for value in args.values() if isinstance(value, tuple) for one in value if isinstance(one, Ref)

@@ -29,7 +29,7 @@ from judge.resolver import (
 )
 from judge.resolver.limits import going_through, repeating
 from judge.resolver.values import replace
-from judge.rulesets.kit.arguments import argument_values, objects_of, operations
+from judge.rulesets.kit.arguments import argument_values, below_zero, objects_of, operations
 from judge.rulesets.kit.definition_store import names_in
 from judge.rulesets.kit.expressions import (
     DONE_TO,
@@ -98,8 +98,8 @@ def run(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
 def _verb(ruleset: CardRuleset, draft: Draft, context: Context, first: Data, rest: Program) -> None:
     kind = ruleset.instructions[first.text("verb")]
     args = argument_values(ruleset, draft, context, first)
-    if "negative amount" in ruleset.cites:
-        _tell_below_zero(ruleset, draft, context, first, args)
+    if "negative amount" in ruleset.cites and below_zero(ruleset, first, args):
+        draft.emit("negative amount", "negative amount", object=context.source or context.object)
     those = objects_of(args)
     context = remembered(ruleset, draft, context, those)
     kept = _following(draft, context, those) if rest else ()
@@ -148,17 +148,6 @@ def _finds_nothing(
     so_described = isinstance(described, Data) and described.text("ref") in DESCRIBED
     if cites and so_described and args.get(first.text("verb")) == ():
         draft.emit("finds nothing", cites, object=context.source or context.object)
-
-
-def _tell_below_zero(
-    ruleset: CardRuleset, draft: Draft, context: Context, first: Data, args: Mapping[str, object]
-) -> None:
-    """Tell that an amount below zero is none, where a rule says so and the verb does not tell it itself."""
-    verb = first.text("verb")
-    kinds = ruleset.instructions[verb].params
-    amounts = (args.get(name) for name, kind in kinds.items() if kind.rstrip("?") == "amount")
-    if verb not in ruleset.signed and any(isinstance(one, int) and one < 0 for one in amounts):
-        draft.emit("negative amount", "negative amount", object=context.source or context.object)
 
 
 def _found(state: Position, one: object) -> bool:
