@@ -445,7 +445,7 @@ do:
 - check: {Giant: {zone: battlefield}}
 """,
     "so much for each": """
-table: {A: {hand: [Gain], mana: "1"}, B: {hand: [Denial], graveyard: [Elf, Bear], mana: "1"}}
+table: {A: {hand: [Gain], mana: "3"}, B: {hand: [Denial], graveyard: [Elf, Bear], mana: "1"}}
 do:
 - A: {cast: Gain}
 - A: pass
@@ -454,6 +454,16 @@ do:
 - A: {choose: "no"}
 - all pass
 - check: {A: {life: 20}, Gain: {zone: graveyard}}
+""",
+    "so much for each of the one who asks for it": """
+table: {A: {hand: [Gain], mana: "3"}, B: {hand: [Denial], graveyard: [Elf, Bear], mana: "1"}}
+do:
+- A: {cast: Gain}
+- A: pass
+- B: {cast: Denial, choose: [Gain]}
+- all pass
+- A: {choose: "yes"}
+- check: {A: {mana: "0"}}
 """,
     "another number instead": """
 table: {A: {hand: [Salvo], battlefield: [Tool]}, B: {battlefield: [Ox]}}

@@ -51,6 +51,7 @@ from judge.cardtext.magic import (
     granted_for_now,
     groups,
     hands_and_names,
+    if_they_do,
     in_common,
     joining,
     keeping_some,
@@ -84,6 +85,7 @@ from judge.cardtext.magic import (
     sentence_frames,
     sentences,
     separately,
+    somebody,
     sources_of_damage,
     spell_statics,
     spending,
@@ -213,6 +215,8 @@ def _made() -> Grammar:
         lasting_parts,
         further_nouns,
         whose_numbers,
+        if_they_do,
+        somebody,
     ):
         part.add(g)
     for word in abilities.PLAIN_KEYWORDS:  # the keyword's record says what it means

@@ -5,13 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from judge.cardtext.chart_parser import Grammar, Refused, refuse
-from judge.cardtext.magic.groups import _chosen, _so_many
 from judge.cardtext.magic.joining import kind_of
 from judge.cardtext.magic.nouns import both
-from judge.cardtext.magic.parts import OWN, Aim, Back, Of
+from judge.cardtext.magic.parts import Aim, Back, Of
 from judge.cardtext.magic.sentences import done_by
-from judge.cardtext.magic.verbs import WHO, _boost, did
-from judge.cardtext.tokens import SELF
+from judge.cardtext.magic.verbs import WHO, did
 
 DONE = ("exiled this way", "destroyed this way", "milled this way")
 
@@ -22,7 +20,6 @@ def add(g: Grammar) -> None:
     _by_each_player(g)
     _kinds_and_zones(g)
     _shown_by_all(g)
-    _any_number(g)
 
 
 def _each_controller(g: Grammar) -> None:
@@ -206,25 +203,3 @@ def _shown_by_all(g: Grammar) -> None:
         return [shown, _so_often(number, made)]
 
     g.rule("sentence", f"{lead} <do:a>", f"{lead} you <do:a>")(lambda c, a: often(c, done_by(a, "you")))
-
-
-def _any_number(g: Grammar) -> None:
-    """Tapping or sacrificing any number of one's permanents, with an effect for each of them."""
-    lead = "you may <chosen_group:c> ."
-    way = "for each <noun_or_card:_> (sacrificed|discarded|tapped|exiled|returned) this way"
-
-    g.rule("sentence", f"{lead} [you] draw a card {way}")(lambda c: [*_chosen(*c), {"draw": _so_many(c)}])
-    g.rule("sentence", f"{lead} you gain <n:k> life {way}")(
-        lambda c, k: [*_chosen(*c), {"gain life": {"times": [k, _so_many(c)]}}] if k != "X" else refuse()
-    )
-    for group in ("<chosen_group:c> .", lead):
-        g.rule("sentence", f"{group} create (a|an) <token1:t> {way}")(
-            lambda c, t: [*_chosen(*c), {"create": t, "count": _so_many(c)}]
-        )
-        g.rule("sentence", f"{group} <self_here:t> gets <boost:b> until end of turn {way}")(
-            lambda c, t, b: [
-                *_chosen(*c),
-                {"of": t, "last": {"add": _boost(b, _so_many(c))}, "until": "turn"},
-            ]
-        )
-    g.rule("self_here", SELF)(lambda: OWN)

@@ -31,6 +31,9 @@ def _any_number(g: Grammar) -> None:
     mine = {"controller": "you"}
     hand = {"zone": "hand", "owner": "you"}
     g.rule("chosen_group", "sacrifice any number of <nounn:n>")(lambda n: (both(n, mine), "sacrifice", None))
+    g.rule("chosen_group", "sacrifice any number of other <nounn:n>")(
+        lambda n: (both(n, {**mine, "other": True}), "sacrifice", None)
+    )
     g.rule("chosen_group", "tap any number of untapped <nounn:n>")(
         lambda n: (both(n, {"is": "untapped"}), "tap", None)
     )
@@ -44,54 +47,7 @@ def _any_number(g: Grammar) -> None:
     g.rule("chosen_group", "return any number of <placedcardn:n> to (your|their owner's) hand")(
         lambda n: (n, "return", None)
     )
-    g.rule("do", "<chosen_group:c>")(lambda c: _chosen(*c))
-    g.rule("sentence", "<chosen_group:c> , then draw that many cards")(
-        lambda c: [*_chosen(*c), {"draw": _so_many(c)}]
-    )
-    g.rule("sentence", "<chosen_group:c> , then draw that many cards plus <n:k>")(
-        lambda c, k: [*_chosen(*c), {"draw": {"sum": [_so_many(c), k]}}]
-    )
-    g.rule("sentence", "<chosen_group:c> . draw that many cards")(
-        lambda c: [*_chosen(*c), {"draw": _so_many(c)}]
-    )
-    way = "(sacrificed|discarded|tapped|exiled|returned) this way"
-    for verb in ("draw a card", "you draw a card"):
-        g.rule("sentence", f"<chosen_group:c> . {verb} for each <noun_or_card:_> {way}")(
-            lambda c: [*_chosen(*c), {"draw": _so_many(c)}]
-        )
-    g.rule("sentence", f"<chosen_group:c> . you gain <n:k> life for each <noun_or_card:_> {way}")(
-        lambda c, k: [*_chosen(*c), {"gain life": {"times": [k, _so_many(c)]}}]
-    )
-    g.rule(
-        "sentence",
-        f"<chosen_group:c> . {SELF} (gets|get) +1/+1 until end of turn for each <noun_or_card:_> {way}",
-        f"<chosen_group:c> . it gets +1/+1 until end of turn for each <noun_or_card:_> {way}",
-    )(
-        lambda c: [
-            *_chosen(*c),
-            {
-                "last": {"add": {"power": _so_many(c), "toughness": _so_many(c)}},
-                "of": "self",
-                "until": "turn",
-            },
-        ]
-    )
-    g.rule("sentence", f"<chosen_group:c> . {SELF} deals that much damage to <whom:t>")(
-        lambda c, t: [*_chosen(*c), {"by": "self", "damage": _so_many(c), "to": t}]
-    )
-    for who, words in (("you", "you gain"),):
-        g.rule("sentence", f"<chosen_group:c> . {words} that much life", who=who)(
-            lambda c, who: [*_chosen(*c), {"gain life": _so_many(c)}]
-        )
-    g.rule(
-        "sentence",
-        f"<chosen_group:c> . put (a|an) <counter:k> counter on {SELF} for each <noun_or_card:_> {way}",
-        f"<chosen_group:c> . put that many <counter:k> counters on {SELF}",
-    )(lambda c, k: [*_chosen(*c), {"put counters": k, "amount": _so_many(c), "on": "self"}])
-    g.rule("sentence", "<chosen_group:c> , then create that many <tokenn:t>")(
-        lambda c, t: [*_chosen(*c), {"create": t, "count": _so_many(c)}]
-    )
-    g.rule("noun_or_card", "<noun1:n>", "<cardnoun1:n>")(lambda n: n)
+    g.rule("clause", "[you] [may] <chosen_group:c>")(lambda c: _chosen(*c))  # none of them is a number, too
 
 
 def _so_many(group: Any) -> dict[str, object]:

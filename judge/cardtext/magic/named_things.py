@@ -36,6 +36,8 @@ class Run:
     spell: bool = False
     exiling: bool = False
     counted: Any = None
+    picked: dict[str, object] = field(default_factory=dict)
+    """Names under which any number of objects are kept that somebody has chosen, with what they are."""
     batched: bool = False
     """Whether "that many" are as many as it has happened to at the same time."""
     by_itself: bool = False

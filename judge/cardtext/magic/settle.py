@@ -461,12 +461,28 @@ def _names_back(value: object, run: Run) -> bool:
 CONCERNED = ("of", "on", "tap", "untap", "destroy", "exile", "return", "put into play", "goad")
 
 
+ANY_NUMBER = ("sacrifice", "discard cards", "tap", "exile", "return")
+
+
+def _any_number(run: Run) -> bool:
+    """Whether "that many" are as many as somebody chose to do it to."""
+    return any(isinstance(run.counted.get(verb), str) for verb in ANY_NUMBER)
+
+
 def _remember_done(made: dict[str, Any], run: Run) -> None:
     """Make the objects of an instruction available to later references."""
     run.exiling = run.exiling or "exile" in made
     for verb in ("discard cards", "exile", "destroy", "return", "tap", "untap"):
         if isinstance(made.get(verb), dict) and set(made[verb]) == {"all"}:
             run.counted = made if run.counted is None else False  # their number: "that many"
+    if "choose" in made and ("any number" in made or "up to" in made):
+        run.picked[str(made.get("as"))] = made["choose"]
+    for verb in ANY_NUMBER:
+        those = made.get(verb)
+        if isinstance(those, str) and those in run.picked:  # "that many", and what was done "this way"
+            run.counted = made if run.counted is None else False
+            by_noun = verb in ("sacrifice", "discard cards")
+            run.named.append(Named("", nouns_of(run.picked[those]), True, moved=made, by_noun=by_noun))
     for key in CONCERNED:
         of = made.get(key)
         if isinstance(of, dict) and set(of) == {"all"}:
@@ -588,7 +604,9 @@ def _value(value: object, run: Run, key: str = "") -> Any:
     ):
         if run.batched and not run.counted:
             return {"number of": "those"}
-        if not run.counted or key not in ("draw", "gain life", "lose life", "mill"):
+        if not run.counted:
+            raise Refused
+        if key not in ("draw", "gain life", "lose life", "mill") and not _any_number(run):
             raise Refused
         return {"number of": kept_as(run.counted, run), "done": True}
     if key == "who" and value in ("players", "opponents", "others"):

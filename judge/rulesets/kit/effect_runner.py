@@ -44,6 +44,7 @@ from judge.rulesets.kit.expressions import (
     select,
 )
 from judge.rulesets.kit.lasting_effects import LASTING, choice_cites, lasting_op
+from judge.rulesets.kit.priced import priced
 from judge.rulesets.kit.rule import APPLIED, CardRuleset, Context, Instruction, playing, printed, seatless
 from judge.rulesets.kit.substitution import CHOICE, filled
 from judge.rulesets.kit.triggered_abilities import spending
@@ -634,6 +635,7 @@ def _may_pay(ruleset: CardRuleset, draft: Draft, context: Context, first: Data, 
     if _one_by_one(ruleset, draft, context, first, rest):
         return
     who = seats(ruleset, draft, first["who"], context)[0]
+    first = first if who == context.you else priced(ruleset, draft, first, context)
     payer = replace(context, you=who)
     if not payable(ruleset, draft, first["cost"], payer):
         key = "cannot pay" if "cannot pay" in ruleset.cites else "pay"
