@@ -401,7 +401,7 @@ def _taps_for_mana(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
 def _adds_mana(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
     yield "mana made"
     top = draft.stack[0] if draft.stack else None
-    if top is not None and top.card and "ability" not in top.nature and _resolving(draft):
+    if top is not None and top.card and "ability" not in top.nature and data.ref("source") == top.ref:
         yield "mana of a spell"
 
 
