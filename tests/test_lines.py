@@ -119,3 +119,27 @@ def test_an_action_with_a_zone_says_it_in_the_readers_words() -> None:
 def test_a_card_that_nobody_has_named_is_called_so() -> None:
     drawn = Event(1, "rule", "draw", Data(seat="Ana", objects=("?", "Cobre")))
     assert event_text(DOMINION, drawn, "es") == "Ana roba una carta sin nombrar, Cobre"
+
+
+def test_mana_cites_a_spell_only_where_the_spell_itself_makes_it() -> None:
+    made = [
+        cites for event, cites in events("magic", "unseen-thirteenth-2009.yaml") if event.name == "add mana"
+    ]
+    assert made
+    assert all("406.2" not in cites for cites in made)
+    by_a_spell = events("magic", "reach-2009-b.yaml")
+    assert any("406.2" in cites for event, cites in by_a_spell if event.name == "add mana")
+
+
+def test_an_exile_that_had_ended_cites_the_rule_of_what_resolves() -> None:
+    log = events("magic", "unseen-eleventh.yaml", "unseen-keywords.yaml")
+    was_over = [cites & {"610.3a", "610.3b"} for event, cites in log if event.name == "until was over"]
+    assert was_over
+    assert all(len(cites) == 1 for cites in was_over)
+
+
+def test_the_trigger_of_a_suspended_card_does_not_cite_how_it_was_exiled() -> None:
+    log = events("magic", "casting.yaml", "unseen-third.yaml", "unseen-keywords.yaml")
+    said = [cites for event, cites in log if event.name == "create" and "702.62a" in cites]
+    assert said
+    assert all("116.2f" not in cites for cites in said)
