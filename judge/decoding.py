@@ -15,7 +15,9 @@ from judge.text import nfc
 
 LineKind = Literal["text", "item", "row", "code"]
 MAX_BYTES = 64_000_000
+"""Largest file that is read, several times the longest rulebook, so that memory is never exhausted."""
 MAX_LINE = 200_000
+"""Longest line that is read; a longer one shows that the file is no text of rules."""
 _LINE_END = re.compile(r"\r\n|\r|\n|\x0b|\x0c|\x85|\u2028|\u2029")
 _BOMS = (
     (codecs.BOM_UTF8, "utf-8"),

@@ -39,6 +39,7 @@ from judge.search.corresponding import names_in
 from judge.search.sending import sent
 
 FORMAT = 2
+"""To be increased whenever an older page could not read the bundle."""
 QUALITY = 11
 """How hard Brotli tries, of 11: the most takes a minute or two, once."""
 PARTS, ENGINE = "parts", "engine"

@@ -32,6 +32,7 @@ FOLDER, MARK = "engine", "engine.json"
 LONGEST = 40_000_000
 """A package of more bytes is not read."""
 FETCHING_SECONDS = 600
+"""Time limit for npm to fetch the packages of the engine, over a slow line."""
 
 
 class ForeignEngine(BadInput):

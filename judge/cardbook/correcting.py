@@ -61,7 +61,7 @@ def line_at(ruleset: CardRuleset, card: PrintedCard, line: int) -> tuple[ReadFac
     return known[line - 1]
 
 
-def written(data: Mapping[str, object]) -> str:
+def card_data_text(data: Mapping[str, object]) -> str:
     """Card data as a person writes them."""
     return yaml.safe_dump(dict(data), allow_unicode=True, sort_keys=False, width=100) if data else ""
 

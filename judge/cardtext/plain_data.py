@@ -24,6 +24,12 @@ def keyed(value: Plain) -> Mapping[str, Plain]:
     return value
 
 
+def as_sentence(text: str) -> str:
+    """A text with a capital first letter and one full stop."""
+    text = text.strip()
+    return (text[:1].upper() + text[1:]).rstrip(".") + "."
+
+
 def worded(value: Plain) -> list[str]:
     """The value as a list of words."""
     return [str(word) for word in listed(value)]

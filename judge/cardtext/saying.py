@@ -6,7 +6,7 @@ from abc import abstractmethod
 from collections.abc import Callable, Mapping
 
 from judge.cardtext.heard import Heard
-from judge.cardtext.plain_data import Plain, Unsaid, keyed, listed, worded
+from judge.cardtext.plain_data import Plain, Unsaid, as_sentence, keyed, listed, worded
 from judge.cardtext.saying_references import References, source
 
 KEYS_OF_COST = (
@@ -443,44 +443,44 @@ class Language(References):
     def definition(self, data: Mapping[str, object]) -> list[str]:
         made: list[str] = []
         if data.get("keywords"):
-            made.append(self.sentence(", ".join(self.keyword(one) for one in listed(data["keywords"]))))
+            made.append(as_sentence(", ".join(self.keyword(one) for one in listed(data["keywords"]))))
         for key in KEYS_OF_COST:
             if key in data:
-                made.append(self.sentence(self.keyword_cost(key, self.cost(data[key]))))
+                made.append(as_sentence(self.keyword_cost(key, self.cost(data[key]))))
         for key in ("crew", "enchant", "affinity", "suspend", "additional cost", "colors", "divide"):
             if key in data:
-                made.append(self.sentence(self.key(key, data[key])))
+                made.append(as_sentence(self.key(key, data[key])))
         if "optional cost" in data:
-            made.append(self.sentence(self.in_words("optional cost", cost=self.cost(data["optional cost"]))))
+            made.append(as_sentence(self.in_words("optional cost", cost=self.cost(data["optional cost"]))))
         if "splice" in data:
             onto = self.or_(one.capitalize() for one in worded(data["splice onto"]))
-            made.append(self.sentence(self.in_words("splice", onto=onto, cost=self.cost(data["splice"]))))
+            made.append(as_sentence(self.in_words("splice", onto=onto, cost=self.cost(data["splice"]))))
         if "conspire" in data:
-            made.append(self.sentence(self.in_words("conspire")))
+            made.append(as_sentence(self.in_words("conspire")))
         if "casualty" in data:
-            made.append(self.sentence(self.in_words("casualty", amount=self.amount(data["casualty"]))))
+            made.append(as_sentence(self.in_words("casualty", amount=self.amount(data["casualty"]))))
         if "for each further target" in data:
             cost = self.cost(data["for each further target"])
-            made.append(self.sentence(self.in_words("for each further target", cost=cost)))
+            made.append(as_sentence(self.in_words("for each further target", cost=cost)))
         if "prototype" in data:
             size = f"{data['prototype power']}/{data['prototype toughness']}"
-            made.append(self.sentence(self.in_words("prototype", cost=str(data["prototype"]), size=size)))
+            made.append(as_sentence(self.in_words("prototype", cost=str(data["prototype"]), size=size)))
         if "offering" in data:
-            made.append(self.sentence(self.in_words("offering", thing=self.one(data["offering"]))))
+            made.append(as_sentence(self.in_words("offering", thing=self.one(data["offering"]))))
         if "gift" in data:
-            made.append(self.sentence(self.in_words("gift")))
+            made.append(as_sentence(self.in_words("gift")))
         if "bargain" in data:
-            made.append(self.sentence(self.in_words("bargain")))
+            made.append(as_sentence(self.in_words("bargain")))
         if "alternative cost" in data:
             said = self.in_words("alternative cost", cost=self.cost(data["alternative cost"]) or "{0}")
             if "alternative cost if" in data:
                 condition = self.condition(data["alternative cost if"])
                 said += f" {self.in_words('alternative cost if', condition=condition)}"
-            made.append(self.sentence(said))
-        made += [self.sentence(self._entering(one)) for one in map(keyed, listed(data.get("enters", ())))]
+            made.append(as_sentence(said))
+        made += [as_sentence(self._entering(one)) for one in map(keyed, listed(data.get("enters", ())))]
         for key in ("power", "toughness"):
             if isinstance(data.get(key), dict):
-                made.append(self.sentence(self.own_figure(key, data[key])))
+                made.append(as_sentence(self.own_figure(key, data[key])))
         slots = self.slots(data.get("targets", ()))
         if "effect" in data:
             made.append(self.effect(data["effect"], slots))
@@ -497,17 +497,13 @@ class Language(References):
     def slots(self, targets: Plain) -> dict[str, object]:
         return {str(one.get("as", "target")): one for one in map(keyed, listed(targets))}
 
-    def sentence(self, text: str) -> str:
-        text = text.strip()
-        return (text[:1].upper() + text[1:]).rstrip(".") + "."
-
     def ability(self, ability: Mapping[str, object]) -> str:
         slots = self.slots(ability.get("targets", ()))
         kind = ability["kind"]
         if kind == "static":
-            return self.sentence(self.static(ability))
+            return as_sentence(self.static(ability))
         if kind == "replacement":
-            return self.sentence(self.replacement(ability))
+            return as_sentence(self.replacement(ability))
         if "modes" in ability:
             done = self.modes(keyed(ability["modes"]), slots)
         else:
@@ -526,7 +522,7 @@ class Language(References):
     def effect(self, effect: Plain, slots: dict[str, object]) -> str:
         """Instructions as sentences; a target is named in full at first, then by a pronoun."""
         said = dict(slots)
-        return " ".join(self.sentence(self.instruction(one, said)) for one in map(keyed, listed(effect)))
+        return " ".join(as_sentence(self.instruction(one, said)) for one in map(keyed, listed(effect)))
 
     @abstractmethod
     def keyword(self, keyword: Plain) -> str: ...

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from judge.cardtext.plain_data import Plain, Unsaid, listed
+from judge.cardtext.plain_data import Plain, Unsaid, as_sentence, listed
 from judge.rulesets.kit import Words
 
 Verb = Callable[["Teller", Mapping[str, Any]], str]
@@ -48,17 +48,13 @@ class Teller:
             last = "e"
         return found[0] if len(found) == 1 else f"{', '.join(found[:-1])} {last} {found[-1]}"
 
-    def sentence(self, text: str) -> str:
-        text = text.strip()
-        return (text[:1].upper() + text[1:]).rstrip(".") + "."
-
     # Cards and abilities
 
     def definition(self, data: Mapping[str, Any]) -> list[str]:
         """The data of a line or of a whole definition as sentences; raises Unsaid."""
         made: list[str] = []
         if data.get("keywords"):
-            made.append(self.sentence(", ".join(map(self.keyword, data["keywords"]))))
+            made.append(as_sentence(", ".join(map(self.keyword, data["keywords"]))))
         for key, value in data.items():
             own = key in self.verbs and key not in _CORNERS
             if key in ("keywords", "effect", "targets", "abilities", *_CORNERS):
@@ -67,7 +63,7 @@ class Teller:
                 continue
             if key not in self.verbs:
                 raise Unsaid(key)
-            made.append(self.sentence(self.verbs[key](self, {key: value})))
+            made.append(as_sentence(self.verbs[key](self, {key: value})))
         if "effect" in data:
             made.append(self.effect(data["effect"], data.get("targets", ())))
         made += [self.ability(one) for one in data.get("abilities", ())]
@@ -84,9 +80,9 @@ class Teller:
         """An ability as a sentence, with its limits."""
         kind = one["kind"]
         if kind == "static":
-            return self.sentence(self.static(one))
+            return as_sentence(self.static(one))
         if kind not in ("activated", "triggered"):
-            return self.sentence(self.of_own_kind(one))
+            return as_sentence(self.of_own_kind(one))
         self.only(
             one,
             "kind",
@@ -187,7 +183,7 @@ class Teller:
         before = self.slots
         self.slots = {one["as"]: (one, most) for one in targets}
         try:
-            return " ".join(self.sentence(self.instruction(one)) for one in effect)
+            return " ".join(as_sentence(self.instruction(one)) for one in effect)
         finally:
             self.slots = before
 

@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from judge.database import Events
 
 FORMAT = 2
+"""The format of exports; increased whenever an older Judge could not read one."""
 EARLIER = 1
 """In this older format, the reason and decision of an appeal were stored in the fields of the ruling."""
 MOST_SESSIONS = 200

@@ -7,22 +7,13 @@ from functools import partial
 
 import click
 
+from judge.cli.dashed import DashedCommand, as_typed
 from judge.cli.output import Output, json_option, say
 from judge.cli.output import command as judge_command
 from judge.messages import N_
 
-_DASHED, _WORD = re.compile(r"-[^-]"), "\0"
 
-
-class _Asked(click.Command):
-    """A command whose arguments may begin with a dash (``-t:creature``); its only short option is ``-h``."""
-
-    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        marked = [_WORD + arg if arg != "-h" and _DASHED.match(arg) else arg for arg in args]
-        return super().parse_args(ctx, marked)
-
-
-@partial(judge_command, kind=_Asked)
+@partial(judge_command, kind=DashedCommand)
 @json_option()
 @click.argument("query", nargs=-1)
 @click.option("--game", default="magic", show_default=True, help=say(N_("The game.")))
@@ -34,7 +25,7 @@ def command(output: Output, query: tuple[str, ...], game: str, page: int, limit:
     from judge.json_api import cards_answer, left_out_answer
 
     library = output.library()
-    words = " ".join(_together(word.removeprefix(_WORD)) for word in query)
+    words = " ".join(_together(as_typed(word)) for word in query)
     answer = cards_answer(library, game, words, page, limit)
     if as_json:
         output.json(answer | left_out_answer(library, output.text))

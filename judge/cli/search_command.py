@@ -2,29 +2,18 @@
 
 from __future__ import annotations
 
-import re
 from functools import partial
 
 import click
 
+from judge.cli.dashed import DashedCommand, as_typed
 from judge.cli.output import Output, json_option, say
 from judge.cli.output import command as judge_command
 from judge.messages import N_
 from judge.search import KINDS, Kind, Results
 
-_DASHED, _WORD = re.compile(r"-[^-]"), "\0"
 
-
-class _Asked(click.Command):
-    """A command whose arguments may begin with a dash (``-tipo:carta``, ``-1/-1``); its only short option is
-    ``-h``."""
-
-    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        marked = [_WORD + arg if arg != "-h" and _DASHED.match(arg) else arg for arg in args]
-        return super().parse_args(ctx, marked)
-
-
-@partial(judge_command, kind=_Asked)
+@partial(judge_command, kind=DashedCommand)
 @json_option()
 @click.argument("words", nargs=-1, required=True)
 @click.option("--game", help=say(N_("Only this game.")))
@@ -53,7 +42,7 @@ def command(
 
     app_state = AppState(output.root, output.renewing)
     results = app_state.search(
-        " ".join(word.removeprefix(_WORD) for word in words),
+        " ".join(as_typed(word) for word in words),
         game=game,
         document=document,
         edition=edition,

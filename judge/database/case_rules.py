@@ -55,6 +55,7 @@ RULED_BY = ("ruling", "penalty")
 """The texts of which a ruled case has at least one."""
 MOST_CITATIONS = 40
 LONGEST_CITATION = 4_000
+"""Maximum citations of a case, and characters of each: more than any ruling needs."""
 CITATION = ("address", "number", "heading", "wording", "edition", "language", "note")
 
 FIELDS: Mapping[str, str] = {

@@ -51,6 +51,7 @@ IDLE_MILLISECONDS = 60_000
 """If a Judge server disappears in the middle of a transaction, PostgreSQL ends the transaction after this
 time."""
 _AT_ONCE = 500
+"""Number of rows copied at once from one database to another, so that memory stays small."""
 _LOCK_NOT_AVAILABLE = "55P03"
 """PostgreSQL's error code for a lock timeout."""
 MIGRATING = "SELECT pg_advisory_xact_lock(7304)"

@@ -1,6 +1,6 @@
 """The document model, the same for all games: numbers, addresses, sections, documents, cards, rulings."""
 
-from judge.documents.address import Address, Place
+from judge.documents.address import Address, Place, target_of
 from judge.documents.cards import Card, CardFace, Print, Ruling, Wording
 from judge.documents.document import (
     Block,
@@ -34,4 +34,5 @@ __all__ = [
     "Wording",
     "edition_label",
     "edition_name",
+    "target_of",
 ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime
 import re
 from dataclasses import dataclass, replace
-from typing import Literal
+from typing import Literal, cast
 
 from judge.documents.number import SectionNumber
 from judge.errors import BadName, NoSuchDate, ReservedName, UnreadableAddress, UnreadableNumber
@@ -53,6 +53,16 @@ class Place:
 
     def __str__(self) -> str:
         return f"{self.kind}/{self.name}"
+
+
+def target_of(text: str) -> SectionNumber | Place:
+    """The number or place that a trusted text names, as addresses and indexes hold it.
+
+    >>> str(target_of("704.5j")), target_of("card/foso").name
+    ('704.5j', 'foso')
+    """
+    kind, slash, name = text.partition("/")
+    return Place(cast(PlaceKind, kind), name) if slash else SectionNumber.parse(text)
 
 
 @dataclass(frozen=True, slots=True)

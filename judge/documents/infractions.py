@@ -102,6 +102,7 @@ _CONDITION = frozenset(
      "o", "mas", "salvo", "con", "luego", "despues", "e", "u", "to", "a", "al")
 )  # fmt: skip
 _LONGEST_NAME = 6
+"""Maximum number of words at the start of a text that are tried as the name of a penalty."""
 _WORD = re.compile(r"\w+")
 _LONGEST = 4
 """Maximum number of words in the name of a penalty."""

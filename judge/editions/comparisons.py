@@ -6,7 +6,7 @@ import hashlib
 import sqlite3
 import threading
 from collections import Counter, OrderedDict
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache, partial
 from itertools import pairwise
@@ -24,7 +24,7 @@ from judge.comparison import (
     section_items,
     through,
 )
-from judge.documents import Address, EditionRef, GlossaryEntry, Place, SectionNumber
+from judge.documents import Address, EditionRef, Place, SectionNumber
 from judge.documents.address import PlaceKind
 from judge.editions import comparison_file
 from judge.editions.comparison_file import ComparisonFile, KeptWordings
@@ -367,11 +367,9 @@ def _parts(
         return {"sections": compare(earlier, later, known=known, further=True)}
     return {
         "sections": compare(section_items(one.sections()), section_items(other.sections()), known=known),
-        "glossary": compare(glossary_items(_entries(one)), glossary_items(_entries(other)), named=True),
+        "glossary": compare(
+            glossary_items(one.glossary_by_slug()), glossary_items(other.glossary_by_slug()), named=True
+        ),
         "cards": compare(card_items(one.cards()), card_items(other.cards()), named=True),
         "rulings": compare(ruling_items(one.rulings()), ruling_items(other.rulings()), named=True),
     }
-
-
-def _entries(store: EditionStore) -> Iterator[tuple[str, GlossaryEntry]]:
-    return zip((slug for slug, _ in store.glossary_slugs()), store.glossary(), strict=True)

@@ -16,6 +16,7 @@ _ROMAN = (
 _LEVELS = 9
 """Levels of a list in Word's format."""
 _MOST = 1_000_000
+"""Greatest number of a list; a document cannot make the count grow without end."""
 
 
 @dataclass(frozen=True)
@@ -89,14 +90,14 @@ class Numbering:
         for upper in range(_LEVELS):
             if f"%{upper + 1}" in text:
                 shape = "decimal" if level.legal else levels.get(upper, Level()).format
-                text = text.replace(f"%{upper + 1}", written(counts[upper], shape))
+                text = text.replace(f"%{upper + 1}", number_text(counts[upper], shape))
         return text.strip(), False
 
 
-def written(count: int, shape: str) -> str:
+def number_text(count: int, shape: str) -> str:
     """A number in one of Word's number formats; unknown formats give digits.
 
-    >>> written(4, "lowerRoman"), written(28, "upperLetter"), written(7, "decimalZero")
+    >>> number_text(4, "lowerRoman"), number_text(28, "upperLetter"), number_text(7, "decimalZero")
     ('iv', 'BB', '07')
     """
     if shape in ("lowerLetter", "upperLetter") and 0 < count <= 26 * 50:

@@ -26,6 +26,7 @@ from judge.text import nfc
 
 MAX_PAGES = 5_000
 MAX_CHARACTERS = 30_000_000
+"""Maximum pages and characters of a document: several times the longest rulebooks."""
 _LOCK = threading.Lock()
 """PDFium is not thread-safe."""
 
@@ -59,6 +60,7 @@ _PIECES = 0.025
 _TOUCHING = 3
 """So many letters at least show that those of a word touch, or what room a letter leaves."""
 _SAME_SIZE = 0.05
+"""Difference of heights of two letters, relative to the font size, that counts as none."""
 _OTHER_FONT = 0.01
 """How far apart, relative to the font size, letters of two fonts are two words; in one word they touch."""
 _LIFTED = 0.15

@@ -28,6 +28,7 @@ _NEXT_LINE = 1.4
 _HEAD_GAP = 3.0
 """A head over several columns is at most this far above the next row, relative to the same."""
 _SAME_HEIGHT = 0.2
+"""Difference of positions that counts as none, relative to the leading or the font size."""
 _WIDEST = 0.75
 """A line of a cell has at most this share of the table's width."""
 _MARK = re.compile(r"[•▪●◦‣*–-]|\(?(?:\d{1,3}|[A-Za-z])[.)]|\d{1,2}\.\d{1,2}\.?")

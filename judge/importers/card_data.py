@@ -23,6 +23,7 @@ from judge.text import encodable, squeeze
 
 _ROWS = re.compile(rb"(?:\xef\xbb\xbf)?\s*\[\s*(?:\{|\Z)")
 _MAX_DEPTH = 2_000
+"""Deepest nesting of JSON that is read; the parser would otherwise exhaust the stack."""
 TOLD_EVERY = 2000
 """Progress is reported each time this many rows of a file have been read."""
 _FIGURES = {

@@ -12,7 +12,7 @@ from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import Any, Literal, cast
+from typing import Any, Literal
 
 from judge.citations import Citation, Links, Sibling, Target, resolve, ruling_slugs, slugs
 from judge.documents import (
@@ -25,8 +25,8 @@ from judge.documents import (
     Section,
     SectionNumber,
     codec,
+    target_of,
 )
-from judge.documents.address import PlaceKind
 from judge.documents.wording import fingerprints
 from judge.errors import DamagedRecord, LibraryFault
 from judge.library import facets
@@ -241,15 +241,10 @@ def _citation_from_json(stored: dict[str, Any]) -> Citation:
     target, number = stored.pop("target", None), stored.pop("number", None)
     stored.setdefault("start", 0)  # left out if it is 0, like every empty value
     return Citation(
-        target=_place(target) if target else None,
+        target=target_of(target) if target else None,
         number=SectionNumber.parse(number) if number else None,
         **stored,
     )
-
-
-def _place(text: str) -> Target:
-    kind, slash, name = text.partition("/")
-    return Place(cast(PlaceKind, kind), name) if slash else SectionNumber.parse(text)
 
 
 _CITATION_FIELDS = (
@@ -480,7 +475,7 @@ class EditionStore:
     def cited_by(self, target: Target) -> tuple[Target, ...]:
         """The origins of citations of a target: sections in document order, then other places."""
         rows = self._rows("SELECT DISTINCT source FROM link WHERE target = ?", _place_key(target))
-        places = [_place(source) for (source,) in rows]
+        places = [target_of(source) for (source,) in rows]
         known = self.numbers
         numbers = (known[p] for p in places if isinstance(p, SectionNumber) and p in known)
         return (
@@ -498,7 +493,9 @@ class EditionStore:
             f"{document}:{number.key}",
             f"?:{number.key}",
         )
-        return tuple((_place(source), _citation_from_json(self._read(content))) for source, content in rows)
+        return tuple(
+            (target_of(source), _citation_from_json(self._read(content))) for source, content in rows
+        )
 
     # -- glossary, cards, rulings -------------------------------------------------------------------
 
@@ -511,6 +508,10 @@ class EditionStore:
     def glossary_slugs(self) -> tuple[tuple[str, str], ...]:
         """Slug and term of each entry, in order."""
         return tuple((a, b) for a, b in self._rows("SELECT slug, term FROM glossary ORDER BY ordinal"))
+
+    def glossary_by_slug(self) -> Iterator[tuple[str, GlossaryEntry]]:
+        """Each entry with its slug, in order."""
+        return zip((slug for slug, _ in self.glossary_slugs()), self.glossary(), strict=True)
 
     def glossary_entry(self, slug: str) -> GlossaryEntry | None:
         rows = self._rows("SELECT content FROM glossary WHERE slug = ?", slug)

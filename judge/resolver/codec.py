@@ -102,14 +102,14 @@ def _address(text: str) -> Address:
     return Address.parse(text)
 
 
-def written(value: object) -> str:
+def to_json(value: object) -> str:
     """A value that can be encoded, as JSON text."""
     return json.dumps(encode(value), ensure_ascii=False, separators=(",", ":"))
 
 
 def save(state: states.State) -> str:
     """The state as JSON text."""
-    return written(state)
+    return to_json(state)
 
 
 def load(text: str) -> states.State:

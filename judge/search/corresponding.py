@@ -59,7 +59,7 @@ class Correspondence:
         for game in library.games:
             for edition in library.current_editions(game):
                 for store in edition.stores:
-                    for slug, entry in _entries(store):
+                    for slug, entry in store.glossary_by_slug():
                         subject = _subject(edition, store, slug, entry)
                         if store.about.language == "en" or not entry.aliases:
                             in_english.append((subject, entry))
@@ -133,10 +133,6 @@ class Correspondence:
     def of_section(self, edition: Edition, number: SectionNumber) -> tuple[Subject, ...]:
         """The subjects that a section is the main source for, in other games."""
         return _elsewhere(edition, self._of_section.get((str(edition.ref), number), []))
-
-
-def _entries(store: EditionStore) -> Iterable[tuple[str, GlossaryEntry]]:
-    return zip((slug for slug, _ in store.glossary_slugs()), store.glossary(), strict=True)
 
 
 def _subject(edition: Edition, store: EditionStore, slug: str, entry: GlossaryEntry) -> Subject:

@@ -36,6 +36,7 @@ from judge.search.query import KINDS
 from judge.search.vocabulary import Vocabulary
 
 FORMAT = 7
+"""To be increased whenever indexes written by an older Judge can no longer be read."""
 BREAK = 0
 BREAK_LETTER = chr(BREAK)
 """In ``words.bin``, this number separates heading and body."""

@@ -22,6 +22,7 @@ DUPLICATE_BONUS = 0.25
 SPREAD_DEPTH = 48
 """Only this many of the best hits are spread by parent."""
 FIRST_PAGE = 10
+"""Hits whose word positions are always examined; of later ones, those that could still get there."""
 PLACEMENT_DEPTH = 28
 """Word positions are examined in only this many of the best passages."""
 

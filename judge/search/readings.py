@@ -36,6 +36,7 @@ NUMERAL_WEIGHT = 0.8
 LIGHT_WEIGHT = 0.25
 """A question word (*cuando*, *how*) among other words."""
 MAX_READINGS = 6
+"""Maximum number of readings of a query; each takes a search of its own."""
 MAX_UNITS = 24
 """Maximum number of different query words that are looked up."""
 

@@ -7,13 +7,12 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
-from typing import Any, TypeVar, cast
+from typing import Any, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
-from judge.documents import Address, Place, SectionNumber
-from judge.documents.address import PlaceKind
+from judge.documents import Address, target_of
 from judge.search.analysis import end_of_word, placed_pieces
 from judge.search.highlight import Match, Matches, by_sentence, marked, sentence_bounds
 from judge.search.index import BREAK_LETTER, EditionIndex, number_key
@@ -151,12 +150,6 @@ def _text_below(one: OpenScope, shelf: Shelf, count: int) -> _Text:
         return text, line, parts
     words = shelf.lines(one.base + count)[0]
     return passage.heading, words[: words.index(BREAK_LETTER)], []
-
-
-def target_of(text: str) -> SectionNumber | Place:
-    """Parse the target of a passage's address."""
-    kind, slash, name = text.partition("/")
-    return Place(cast(PlaceKind, kind), name) if slash else SectionNumber.parse(text)
 
 
 class Shelves:

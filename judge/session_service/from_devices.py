@@ -18,6 +18,7 @@ from judge.messages import N_
 from judge.session_service.service import Moved, NoScenario, SessionService, read_input
 
 FORMAT = 1
+"""The format of what a device sends; increased whenever an older server could not read it."""
 AT_ONCE = 50
 """Maximum number of inputs entered at once; a device with more sends the rest again."""
 _PARTS = {"format", "key", "scenario", "place", "inputs"}

@@ -16,7 +16,7 @@ from judge.database import PATIENCE, Key, StoreBusy, StoredInput, StoredSession,
 from judge.errors import BadInput, DamagedRecord, JudgeError
 from judge.messages import N_, Message
 from judge.resolver import Act, Answer, Correct, Input, Node, Note, Refusal, Session, State
-from judge.resolver.codec import decode, encode, written
+from judge.resolver.codec import decode, encode, to_json
 from judge.resolver.limits import A_SESSION, MOST_LOGGED, Counting, OverLimit
 from judge.rulesets.game import CardSource, Game
 from judge.rulesets.kit import CardRuleset, read_card
@@ -470,4 +470,4 @@ def read_input(text: str) -> Input:
 
 def written_input(entered: Input) -> str:
     """An input as a page sends it."""
-    return written(entered)
+    return to_json(entered)

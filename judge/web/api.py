@@ -47,6 +47,7 @@ YAML_TYPES = (
 )  # fmt: skip
 """Content types of a scenario: YAML, which includes JSON."""
 MOST_HITS = 100
+"""Maximum number of hits that a request may ask for."""
 USUAL_HITS = 10
 """Number of hits where a request names none."""
 CORS = {

@@ -13,7 +13,7 @@ from werkzeug.wrappers import Response
 
 from judge import rulesets
 from judge.cardbook import Correction, PrintedCard, printed_card
-from judge.cardbook.correcting import corrected, line_at, written
+from judge.cardbook.correcting import card_data_text, corrected, line_at
 from judge.cardbook.corrections import LONGEST
 from judge.cardsearch import Listed, card_list, find_cards, initial, main_type
 from judge.cardtext.plain_data import Unsaid
@@ -340,7 +340,7 @@ def _line_read(ruleset: CardRuleset, at: int, face: str, line: PlayedLine) -> Li
     except Unsaid:
         words = ""
     cites = tuple(Address.parse(one) for one in cited(ruleset, dict(played)))
-    data = written(played) if may_import() else ""
+    data = card_data_text(played) if may_import() else ""
     return LineRead(
         at, face, line.text, line.status, words, line.stopped_at, line.asked, cites_shown(cites), data
     )

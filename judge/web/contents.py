@@ -89,7 +89,7 @@ class Contents:
             own = self.edition.pairs.get(entry.number, entry.number)
             other = self.edition.digest.numbers.get(own)
             heading = other.heading if other else ""
-        said = headings.said(self.edition, entry.number, heading)
+        said = headings.heading_text(self.edition, entry.number, heading)
         return Line(entry, heading, section_url(self.edition.ref, entry.number), said)
 
 

@@ -17,7 +17,7 @@ _PLURALS = (("", ""), ("s", ""), ("es", ""), ("ies", "y"))
 """How a heading's last word may end, and its term's: *Costs* is headed what is listed as *cost*."""
 
 
-def said(edition: Edition, number: SectionNumber, heading: str) -> str:
+def heading_text(edition: Edition, number: SectionNumber, heading: str) -> str:
     """A heading in the reader's language, as the digest calls it.
 
     That is the term of the word list that means it and names its section, else the section's first alias.

@@ -188,9 +188,9 @@ def _headings(view: SectionView, hit: Hit, published_in: str) -> tuple[str, tupl
     above = {entry.heading: entry.number for entry in view.ancestors}
     trail = []
     for heading in hit.breadcrumb:
-        said = headings.said(view.edition, above[heading], heading) if heading in above else ""
+        said = headings.heading_text(view.edition, above[heading], heading) if heading in above else ""
         trail.append(Crumb(said or heading, current() if said else published_in))
-    return headings.said(view.edition, view.number, hit.heading), tuple(trail)
+    return headings.heading_text(view.edition, view.number, hit.heading), tuple(trail)
 
 
 def _sources(known: _Known, parts: Any, kind: Kind, edition: EditionShown) -> tuple[Markup, Markup]:

@@ -33,6 +33,7 @@ COOKIE = "import"
 KEPT = 3
 """Maximum number of examined documents awaiting a decision; the oldest is dropped for a further one."""
 KEPT_SECONDS = 1800.0
+"""Seconds after which an examined document is dropped, if nothing was decided."""
 LINES = 200
 """Lines of the account on one page."""
 _KEY = "judge.importing"

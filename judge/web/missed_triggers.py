@@ -104,7 +104,7 @@ def _asks(ability: Data) -> bool:
     return bool(SPEAKS & _spoken(ability)) and any(others)
 
 
-def said(table: TableShown, sent: str, of: str) -> Input:
+def button_input(table: TableShown, sent: str, of: str) -> Input:
     """What a button means: the ability comes on the stack, is taken off it, or stays away and is noted.
 
     Raises NoSuchTrigger where it is not there any more, WhatSetItOff where it speaks of what is not said.

@@ -34,6 +34,7 @@ WINDOW = 600
 LONGEST_AGAIN = 300_000
 """Maximum bytes of a form that the refusal gives back for sending again."""
 _MOST_FIELDS = 200
+"""Maximum number of fields of a form that the refusal gives back."""
 _HOSTS = 10_000
 """Maximum number of addresses remembered; beyond it the oldest are forgotten."""
 _TOO_OFTEN = N_(

@@ -405,7 +405,9 @@ def _input(work: Work, seen: int) -> Input:
         return read_input(_long_text("input"))
     if "missed" in form:
         with work.lock:
-            return missed_triggers.said(TableShown(work), _long_text("missed"), form.get("of", "").strip())
+            return missed_triggers.button_input(
+                TableShown(work), _long_text("missed"), form.get("of", "").strip()
+            )
     if "note" in form:
         return Note(_long_text("note")[:2000])
     said = _said(work) if "stated" in form else ""

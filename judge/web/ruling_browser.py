@@ -20,6 +20,7 @@ blueprint = Blueprint("ruling_browser", __name__)
 
 PAGE_SIZE, FEED_SIZE = 40, 40
 MOST_PAGES = 100_000
+"""Greatest page number that is read: larger numbers could overflow in the database."""
 
 
 @dataclass(frozen=True)

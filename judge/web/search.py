@@ -29,6 +29,7 @@ from judge.web.state import app_state, from_one_state, library
 blueprint = Blueprint("search", __name__)
 
 PAGE_SIZE = 20
+"""Number of hits on a page: as many as one looks through on a phone."""
 LAST_PAGE = 25
 """The last page of hits: whoever needs more refines the query."""
 WHERE = ("game", "document", "edition")

@@ -129,7 +129,7 @@ class SectionShown:
     @property
     def heading_said(self) -> str:
         """The heading in the reader's language, where it is published in another; else nothing."""
-        return headings.said(self.view.edition, self.view.number, self.view.heading)
+        return headings.heading_text(self.view.edition, self.view.number, self.view.heading)
 
     @property
     def url(self) -> str:

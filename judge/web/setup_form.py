@@ -36,6 +36,7 @@ MOST_SEATS = 8
 MOST_OFFERED = 400
 """Maximum number of names within the form itself; beyond it the form asks while somebody types."""
 LONGEST_LIST = 10_000
+"""Maximum characters of a pasted list of cards."""
 SPARE = 3
 """Number of empty rows for cards."""
 IN_SIGHT = 4

@@ -23,6 +23,7 @@ LIBRARY = "library"
 ROWS = 3
 """Rows in the form without JavaScript; with it rows are added as needed."""
 MOST_ROWS = 40
+"""Maximum number of rows that are read from the form."""
 LONGEST = 200
 """Maximum number of characters of an entry."""
 _VERBS = {

@@ -9,7 +9,7 @@ from typing import Any
 
 from judge.cardtext.chart_parser import Refused
 from judge.cardtext.dominio import phrases
-from judge.cardtext.dominio.telling import said
+from judge.cardtext.dominio.telling import card_sentences
 from judge.cardtext.lines import ReadFace, ReadLine
 from judge.cardtext.readers import CardReader
 from judge.cardtext.spanish.asked import asked
@@ -224,4 +224,4 @@ def _asked(line: ReadLine, face: ReadFace) -> dict[str, object]:
 
 
 TEXTS = TextReader(grammar, _settle, phrases.VERBS)
-READER = CardReader(partial(read_face, TEXTS), said, _asked, "es")
+READER = CardReader(partial(read_face, TEXTS), card_sentences, _asked, "es")

@@ -13,7 +13,7 @@ from typing import Any
 
 from judge.cardtext.chart_parser import Refused
 from judge.cardtext.gobierno import phrases
-from judge.cardtext.gobierno.telling import said
+from judge.cardtext.gobierno.telling import card_sentences
 from judge.cardtext.lines import ReadFace, ReadLine
 from judge.cardtext.readers import CardReader
 from judge.cardtext.spanish.asked import Tokens, asked, longest, targets_of
@@ -242,4 +242,4 @@ def _asked(line: ReadLine, face: ReadFace) -> dict[str, object]:
 
 
 TEXTS = TextReader(grammar, _settle, phrases.VERBS)
-READER = CardReader(partial(read_face, TEXTS), said, _asked, "es")
+READER = CardReader(partial(read_face, TEXTS), card_sentences, _asked, "es")

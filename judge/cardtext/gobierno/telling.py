@@ -78,6 +78,6 @@ VERBS: Mapping[str, Verb] = {
 }
 
 
-def said(data: Told, language: str) -> list[str]:
+def card_sentences(data: Told, language: str) -> list[str]:
     """Card data in sentences; raises Unsaid if there are no words for a part."""
     return sentences(WORDS, VERBS, data, language)

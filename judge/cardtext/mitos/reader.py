@@ -9,7 +9,7 @@ from judge.cardtext.chart_parser import Refused
 from judge.cardtext.lines import ReadFace, ReadLine
 from judge.cardtext.mitos import abilities, acts, events, nouns
 from judge.cardtext.mitos.settle import opening, price, settled
-from judge.cardtext.mitos.telling import said
+from judge.cardtext.mitos.telling import card_sentences
 from judge.cardtext.readers import CardReader
 from judge.cardtext.spanish.asked import Tokens, asked, longest, targets_of
 from judge.cardtext.spanish.face import Reading, TextReader, read_face
@@ -73,4 +73,4 @@ def _asked(line: ReadLine, face: ReadFace) -> dict[str, object]:
 
 
 TEXTS = TextReader(grammar, _settle, acts.VERBS, _under)
-READER = CardReader(partial(read_face, TEXTS), said, _asked, "es")
+READER = CardReader(partial(read_face, TEXTS), card_sentences, _asked, "es")

@@ -19,7 +19,7 @@ from judge.resolver.limits import looking
 from judge.resolver.values import replace
 from judge.rulesets.kit.characteristics import active_effects, settled_beside, view
 from judge.rulesets.kit.counting_effects import ActiveEffect
-from judge.rulesets.kit.effect_runner import asks_nothing, batch, carried_out, keeping, named_in, program
+from judge.rulesets.kit.effect_runner import asks_nothing, batch, carried_out, keep_frame, named_in, program
 from judge.rulesets.kit.expressions import amount, holds, matches, seats
 from judge.rulesets.kit.rule import APPLIED, CardRuleset, Context, View, playing
 from judge.rulesets.kit.trigger_events import concerning, fits, roles
@@ -162,7 +162,7 @@ def replace_with(ruleset: CardRuleset, draft: Draft, what: Op, by: Replacement) 
                 draft.end_effects([effect.id])
     rest = tuple(later)
     context = context.keeping(**{APPLIED: (*what.applied, by.id)})
-    draft.then(*((keeping(draft, context, rest, tuple(kept)),) if kept else carried_out(rest, context)))
+    draft.then(*((keep_frame(draft, context, rest, tuple(kept)),) if kept else carried_out(rest, context)))
     return (*ops, *rest_of_it)
 
 
@@ -233,6 +233,13 @@ def shielded(ruleset: CardRuleset, draft: Draft, what: Op, by: Replacement) -> t
     if then and taken:
         draft.then(program(then, context))
     return rest
+
+
+def applies_to(ruleset: CardRuleset, state: Position, one: ActiveEffect, what: Object | str) -> bool:
+    """Whether a continuous effect applies to an object or a player."""
+    if isinstance(one.of, tuple):
+        return (what if isinstance(what, str) else what.ref) in one.of
+    return one.of is not None and matches(ruleset, state, one.of, what, one.context)
 
 
 # What cannot happen

@@ -106,7 +106,7 @@ def _verb(ruleset: CardRuleset, draft: Draft, context: Context, first: Data, res
     kept = _following(draft, context, those) if rest else ()
     if "as" in first:
         kept = (*kept, _kept(draft, first, () if kind.makes else those, kind))
-    after = (keeping(draft, context, rest, kept),) if kept else carried_out(rest, context)
+    after = (keep_frame(draft, context, rest, kept),) if kept else carried_out(rest, context)
     already = len(draft.following)
     if kind.frames is not None:
         kind.frames(ruleset, draft, _citing(ruleset, context, first), args)
@@ -174,7 +174,7 @@ GIVEN = ("it", "now", "by", "happened", "host", "chooser")
 """Names that are given by what happens: they mean what it happened to, as it was."""
 
 
-def keeping(state: Position, context: Context, rest: Program, kept: tuple[Data, ...]) -> Frame:
+def keep_frame(state: Position, context: Context, rest: Program, kept: tuple[Data, ...]) -> Frame:
     """The frame that stores the results of a batch under their names, then continues with the rest."""
     data = Data(
         kept=kept,
@@ -683,7 +683,7 @@ def _through(
     within = _in_turn(ruleset, context, them)
     done = tuple(program(first.get("do", ()), within.keeping(it=one)) for one in them)
     kept = _following(state, context, them) if rest else ()
-    return (*done, *((keeping(state, context, rest, kept),) if kept else carried_out(rest, context)))
+    return (*done, *((keep_frame(state, context, rest, kept),) if kept else carried_out(rest, context)))
 
 
 def _in_turn(ruleset: CardRuleset, context: Context, them: tuple[Chosen, ...]) -> Context:
@@ -707,7 +707,7 @@ def _together(ruleset: CardRuleset, draft: Draft, context: Context, first: Data,
             context = remembered(
                 ruleset, draft, context, objects_of(argument_values(ruleset, draft, context, one))
             )
-    after = (keeping(draft, context, rest, kept),) if kept else carried_out(rest, context)
+    after = (keep_frame(draft, context, rest, kept),) if kept else carried_out(rest, context)
     draft.then(Do(ops), *after)
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from judge.resolver import EMPTY, Data, Draft, Fact, Object, Op, Position, Script, do_verb, op, united
 from judge.resolver.values import Ref, replace
+from judge.rulesets.kit.abilities import applies_to
 from judge.rulesets.kit.characteristics import active_effects, view
 from judge.rulesets.kit.expressions import select
 from judge.rulesets.kit.rule import CardRuleset, Context, View
 from judge.rulesets.kit.trigger_events import concerning, roles
-from judge.rulesets.magic.actions.targeting import concerns
 from judge.rulesets.magic.words import EXCESS
 from judge.rulesets.magic.zones import BATTLEFIELD
 
@@ -75,7 +75,7 @@ def _as_though(ruleset: CardRuleset, state: Position, what: Op, source: View | N
         AS_THOUGH[word]
         for one in active_effects(ruleset, state)
         for word in one.change.texts("as though")
-        if word in AS_THOUGH and concerns(ruleset, state, one, hurt)
+        if word in AS_THOUGH and applies_to(ruleset, state, one, hurt)
     }
     return replace(source, keywords=(*source.keywords, *((name, 1) for name in sorted(lent))))
 

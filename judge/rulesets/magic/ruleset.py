@@ -69,9 +69,8 @@ from judge.rulesets.magic.cites import verb_rules
 from judge.rulesets.magic.cites.circumstance_cites import cited
 from judge.rulesets.magic.cites.circumstances import CIRCUMSTANCES
 from judge.rulesets.magic.cites.step_cites import BEFORE_2009, CURRENT
-from judge.rulesets.magic.cites.trigger_circumstances import at_once
+from judge.rulesets.magic.cites.trigger_circumstances import at_once, with_circumstances
 from judge.rulesets.magic.cites.trigger_circumstances import unmet as why_not_set_off
-from judge.rulesets.magic.cites.trigger_circumstances import waiting as in_its_circumstances
 from judge.rulesets.magic.combat import combat_damage, combat_effects, declarations
 from judge.rulesets.magic.conditions import CONDITIONS, FACTS, WAS, seat_figure
 from judge.rulesets.magic.costs import added_costs, costs_with_choices, mana_spent, paying
@@ -365,7 +364,7 @@ def triggers(
     found = tuple(p for p in found if p.name != UNMET)
     if not found:
         return unmet
-    found = tuple(in_its_circumstances(ruleset, before, state, p) for p in found)
+    found = tuple(with_circumstances(ruleset, before, state, p) for p in found)
     found = at_once(ruleset, state, found)
     if len({p.controller for p in (*state.pending, *found)}) > 1:
         together = ruleset.cite("simultaneous")

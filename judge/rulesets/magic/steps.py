@@ -29,9 +29,9 @@ from judge.resolver import (
 )
 from judge.resolver.ruleset import Answers, all_checks
 from judge.resolver.values import replace
+from judge.rulesets.kit.abilities import applies_to
 from judge.rulesets.kit.characteristics import active_effects, view
-from judge.rulesets.kit.counting_effects import ActiveEffect
-from judge.rulesets.kit.expressions import amount, matches
+from judge.rulesets.kit.expressions import amount
 from judge.rulesets.kit.rule import CardRuleset
 from judge.rulesets.magic import counting, influence, teams
 from judge.rulesets.magic.mechanics import daytime, extra_turns, player_control, sagas
@@ -98,9 +98,7 @@ def _skip(ruleset: CardRuleset, draft: Draft, step: str) -> bool:
 def _never(ruleset: CardRuleset, state: Position, step: str) -> Cites | None:
     """The sections of an effect by which the active player skips all such steps, if there is one."""
     for one in active_effects(ruleset, state):
-        if f"skips {step}" in one.change.texts("as though") and concerns_seat(
-            ruleset, state, one, state.active
-        ):
+        if f"skips {step}" in one.change.texts("as though") and applies_to(ruleset, state, one, state.active):
             return one.cites
     return None
 
@@ -184,7 +182,7 @@ def _too_many_untap(
         if AT_ONCE not in limit:
             continue
         these = [
-            o for o in tapped if o.controller in teams.active(state) and concerns_seat(ruleset, state, one, o)
+            o for o in tapped if o.controller in teams.active(state) and applies_to(ruleset, state, one, o)
         ]
         most = amount(ruleset, state, limit[AT_ONCE], one.context)
         if len(these) > most:
@@ -210,7 +208,7 @@ def _untap_with_others(ruleset: CardRuleset, state: Position) -> list[Object]:
     return [
         o for o in permanents(state)
         if o.controller not in teams.active(state) and o.data.get("tapped")
-        and any(concerns_seat(ruleset, state, one, o) for one in allowed)
+        and any(applies_to(ruleset, state, one, o) for one in allowed)
     ]  # fmt: skip
 
 
@@ -221,15 +219,9 @@ WITH_OTHERS = "untaps in others' untap steps"
 def _may_stay(ruleset: CardRuleset, state: Position, obj: Object) -> bool:
     """Whether its controller may leave it tapped in the untap step (502.3)."""
     return any(
-        "may stay tapped" in one.change.texts("as though") and concerns_seat(ruleset, state, one, obj)
+        "may stay tapped" in one.change.texts("as though") and applies_to(ruleset, state, one, obj)
         for one in active_effects(ruleset, state)
     )
-
-
-def concerns_seat(ruleset: CardRuleset, state: Position, one: ActiveEffect, what: Object | str) -> bool:
-    if isinstance(one.of, tuple):
-        return (what if isinstance(what, str) else what.ref) in one.of
-    return one.of is not None and matches(ruleset, state, one.of, what, one.context)
 
 
 def stays_tapped(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
@@ -322,7 +314,7 @@ def hand_size(ruleset: CardRuleset, state: Position, seat: str) -> int | None:
     for one in active_effects(ruleset, state):
         limit = one.change.get("limit", EMPTY)
         endless = NO_MAXIMUM in one.change.texts("as though")
-        if not (endless or MAXIMUM in limit or MORE in limit) or not concerns_seat(ruleset, state, one, seat):
+        if not (endless or MAXIMUM in limit or MORE in limit) or not applies_to(ruleset, state, one, seat):
             continue
         if endless:
             size = None
@@ -459,7 +451,7 @@ KEPT_FACTS = ("no first draw", daytime.DAYTIME, teams.TEAMS, teams.SIDES, teams.
 
 def next_turn(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """The next turn begins: an extra one if there is any, else that of the next player (500.7)."""
-    extra = extra_turns.following(draft)
+    extra = extra_turns.next_extra_turn(draft)
     following = extra.seat
     regular = draft.facts.text("regular turn") or draft.active
     own = teams.team(draft, regular) if len(draft.playing) > 1 else ()

@@ -40,7 +40,7 @@ from judge.rulesets.magic import influence, teams
 from judge.rulesets.magic.card_faces import CHOSEN, TURNED, as_entering, back_of
 from judge.rulesets.magic.combat.combat_state import GONE
 from judge.rulesets.magic.costs import mana_spent, restricted_mana
-from judge.rulesets.magic.costs.mana import pool, spending, told
+from judge.rulesets.magic.costs.mana import log_text, pool, spending
 from judge.rulesets.magic.instructions.effect_objects import copiable
 from judge.rulesets.magic.layers.durations import still_so
 from judge.rulesets.magic.layers.spell_effects import going_on, kept_on
@@ -564,7 +564,7 @@ def add_mana(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     if isinstance(only, Data) or isinstance(activating, Data):
         gains = what.data.text("spell")
         restricted_mana.bind(draft, seat, mana, only, what.data.ref("source"), activating, gains)
-    draft.done(what, said=told(mana))
+    draft.done(what, said=log_text(mana))
 
 
 def spend(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
@@ -579,7 +579,7 @@ def spend(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     unchecked = {"unchecked": True} if held is None and any(mana.values()) else {}
     spell = {"for": what.data["spell"]} if unchecked and what.data.ref("spell") is not None else {}
     symbols = {name: True for name in ("symbols", "generic") if what.data.get(name)}
-    draft.emit("pay", what.cites or "paid", seat=seat, mana=told(mana), **unchecked, **spell, **symbols)
+    draft.emit("pay", what.cites or "paid", seat=seat, mana=log_text(mana), **unchecked, **spell, **symbols)
     if what.data.ref("spell") is not None:
         mana_spent.expend(ruleset, draft, seat, mana)
 

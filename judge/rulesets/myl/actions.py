@@ -83,12 +83,8 @@ def may_play(ruleset: Ruleset, state: Position, seat: str) -> Iterable[Act]:
 def usable(ruleset: CardRuleset, state: Position, obj: Object, seat: str) -> Iterator[tuple[int, Data]]:
     """The activated abilities of a card that do not answer to something."""
     for index, ability in enumerate(view(ruleset, state, obj).abilities):
-        if ability.text("kind") == "activated" and not _answers(ability.get("effect", ())):
+        if ability.text("kind") == "activated" and not using.answers(ability.get("effect", ())):
             yield index, ability
-
-
-def _answers(program: tuple[Data, ...]) -> bool:
-    return any(one.text("verb") in ANSWERS for one in flat(program))
 
 
 def use(ruleset: Ruleset, draft: Draft, act: Act) -> None:

@@ -13,7 +13,8 @@ from judge.rulesets.myl.answering import note_action
 from judge.rulesets.myl.timing import against_playing
 
 
-def _objects(state: Position, refs: Iterable[Ref]) -> list[Object]:
+def objects_of(state: Position, refs: Iterable[Ref]) -> list[Object]:
+    """The objects of a reference; a card that has moved since is not meant any more."""
     return [o for o in (state.current(ref) for ref in refs if isinstance(ref, Ref)) if o is not None]
 
 
@@ -24,7 +25,7 @@ def play(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> No
     at the same time.
     """
     how = Data(free=bool(args["without paying"]) or None, cites=tuple(map(str, context.cites)))
-    objects = _objects(draft, args["play"])
+    objects = objects_of(draft, args["play"])
     if not args["at once"]:
         draft.then(*(tuple(_to_play(obj, context.you, how) for obj in objects)))
         return
@@ -66,7 +67,7 @@ def enter_together(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
 def enter(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
     """Cards enter play all at once, each for its owner, without being played."""
     ops: list[Op] = []
-    for obj in _objects(draft, args["enter"]):
+    for obj in objects_of(draft, args["enter"]):
         zone = zones.DEFENSE if "ally" in view(ruleset, draft, obj).types else zones.SUPPORT
         ops.append(op("enter", object=obj.ref, to=zone, seat=obj.owner, free=True, by=obj.owner))
     begins = tuple(Script(("entered",), Data(id=one.data["object"].id)) for one in ops)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from judge.resolver import (
@@ -15,7 +15,6 @@ from judge.resolver import (
     Op,
     Option,
     Position,
-    Ref,
     Ruleset,
     Script,
     Target,
@@ -31,6 +30,7 @@ from judge.rulesets.kit.expressions import found
 from judge.rulesets.kit.rule import Args, CardRuleset, Context, Instruction, definition, seatless
 from judge.rulesets.myl import by_effect, turn, zones
 from judge.rulesets.myl.answering import fits_now
+from judge.rulesets.myl.by_effect import objects_of
 from judge.rulesets.myl.costs import available, paying
 from judge.rulesets.myl.timing import new_slot
 from judge.rulesets.myl.using import names_of
@@ -38,20 +38,15 @@ from judge.rulesets.myl.verbs import done
 from judge.rulesets.myl.zones import zone_of
 
 
-def _objects(state: Position, refs: Iterable[Ref]) -> list[Object]:
-    """What a reference means now; a card that has moved since is not meant any more."""
-    return [o for o in (state.current(ref) for ref in refs if isinstance(ref, Ref)) if o is not None]
-
-
 def _each(verb: str, key: str | None = None, really: str = "moved") -> Instruction:
     """A verb that does the same to everything it is told; a name keeps what it was done to."""
     name = key or verb
 
     def ops(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> tuple[Op, ...]:
-        return tuple(done(context, verb, object=o.ref) for o in _objects(state, args[name]))
+        return tuple(done(context, verb, object=o.ref) for o in objects_of(state, args[name]))
 
     def able(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> bool:
-        return bool(_objects(state, args[name]))
+        return bool(objects_of(state, args[name]))
 
     return Instruction({name: "ref", "unpreventable": "flag?"}, ops, able=able, really=really)
 
@@ -120,12 +115,12 @@ def chose_one(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple
 
 
 def _send(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> tuple[Op, ...]:
-    return tuple(done(context, "send", object=o.ref, to=args["to"]) for o in _objects(state, args["send"]))
+    return tuple(done(context, "send", object=o.ref, to=args["to"]) for o in objects_of(state, args["send"]))
 
 
 def _move(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
     """Move within the controller's zones; to another player's only where the effect says so (section 9)."""
-    objects = _objects(draft, args["move"])
+    objects = objects_of(draft, args["move"])
     seats = [seat for seat in args["of"] if isinstance(seat, str)]
     if not objects:
         return
@@ -163,14 +158,14 @@ def chose_line(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tupl
 def _withdraw(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> tuple[Op, ...]:
     return tuple(
         done(context, "move", object=o.ref, to=zones.DEFENSE, seat=o.controller)
-        for o in _objects(state, args["withdraw"])
+        for o in objects_of(state, args["withdraw"])
     )
 
 
 def _convert(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> tuple[Op, ...]:
     """An Oro becomes an Aliado too, until the Fase Final; it is noted where it goes back to."""
     ops: list[Op] = []
-    for obj in _objects(state, args["convert"]):
+    for obj in objects_of(state, args["convert"]):
         change: dict[str, object] = {
             "type": ("ally",),
             "set": Data(strength=args["strength"]),
@@ -284,7 +279,7 @@ def _prevent(ruleset: CardRuleset, state: Position, context: Context, args: Args
 def _learn(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
     """The card has the abilities of another; what they say of that card they say of this one."""
     source = draft.current(context.source)
-    objects = _objects(draft, args["learn"])
+    objects = objects_of(draft, args["learn"])
     if source is None or not objects:
         return
     other = objects[0]
@@ -351,7 +346,7 @@ def _hasten(ruleset: CardRuleset, state: Position, context: Context, args: Args)
 def _must_block(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> tuple[Op, ...]:
     return tuple(
         op("put", object=context.source, name="must block", value=o.ref)
-        for o in _objects(state, args["must block"])[:1]
+        for o in objects_of(state, args["must block"])[:1]
     )
 
 
@@ -375,7 +370,7 @@ def cut(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
 
 def _place_under(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> tuple[Op, ...]:
     host = context.source
-    return tuple(op("put under", object=o.ref, host=host) for o in _objects(state, args["place under"]))
+    return tuple(op("put under", object=o.ref, host=host) for o in objects_of(state, args["place under"]))
 
 
 def _empty(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> tuple[Op, ...]:

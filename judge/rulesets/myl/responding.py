@@ -53,7 +53,7 @@ def against_respond(ruleset: Ruleset, state: Position, act: Act) -> Refusal | No
         return against(ruleset, reason, "each time", own, card=name)
     if obj.zone == zones.zone_of(zones.HAND, act.who):
         return against_playing(ruleset, state, obj, act.who)
-    missing = using.unpayable(ruleset, state, using.waiting(state, good[0]))
+    missing = using.unpayable(ruleset, state, using.as_on_the_stack(state, good[0]))
     if missing is not None:
         reason = N_("the cost of the ability of {card} cannot be paid")
         return against(ruleset, reason, "pay ability", (*own, *missing), card=name)

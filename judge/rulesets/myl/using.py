@@ -341,7 +341,7 @@ def triggered(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     if card is not None and barred(draft, card.card, ability):
         draft.emit("barred", "cancel", said)
         return
-    missing = unpayable(ruleset, draft, waiting(draft, data))
+    missing = unpayable(ruleset, draft, as_on_the_stack(draft, data))
     if missing is not None:
         cites = united(ruleset.cite("pay ability"), missing)
         draft.emit("cannot pay", cites, who=data.text("you"))
@@ -378,7 +378,7 @@ def _nature(state: Position, data: Data) -> Data:
     return Data({key: value for key, value in known.items() if value is not None})
 
 
-def waiting(state: Position, data: Data) -> Object:
+def as_on_the_stack(state: Position, data: Data) -> Object:
     """What has triggered as it would lie on the stack, to be looked at before it is there."""
     seat = data.text("you")
     return Object("(ability)", "", seat, seat, STACK, 0, nature=_nature(state, data))

@@ -28,7 +28,7 @@ from judge.resolver import (
     united,
 )
 from judge.resolver.values import replace
-from judge.rulesets.kit.abilities import forbidder, refused
+from judge.rulesets.kit.abilities import applies_to, forbidder, refused
 from judge.rulesets.kit.announcing import ANNOUNCED, aimable, announced, context_of, enough
 from judge.rulesets.kit.characteristics import active_effects, view
 from judge.rulesets.kit.counting_effects import ActiveEffect
@@ -53,7 +53,6 @@ from judge.rulesets.magic.costs.paying import (
 )
 from judge.rulesets.magic.dsl import instruction
 from judge.rulesets.magic.mechanics import commanders
-from judge.rulesets.magic.steps import concerns_seat
 from judge.rulesets.magic.words import CARD_TYPES, FLASHBACK_AT_COST, MAINS
 from judge.rulesets.magic.zones import COMMAND, EXILE, GRAVEYARD, HAND, LIBRARY
 from judge.text import fold
@@ -263,7 +262,7 @@ AS_OWN_GRAVEYARD = "cast from graveyards as though yours"
 def as_in_own(ruleset: CardRuleset, state: Position, who: str, obj: Object) -> bool:
     """Whether an effect lets a seat treat a card of another's graveyard as one of its own."""
     return any(
-        concerns_seat(ruleset, state, one, who) or concerns(ruleset, state, one.of, obj, one.context)
+        applies_to(ruleset, state, one, who) or concerns(ruleset, state, one.of, obj, one.context)
         for one in _lent_graveyards(ruleset, state, who)
     )
 

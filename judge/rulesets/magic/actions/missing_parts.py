@@ -24,7 +24,7 @@ from judge.rulesets.magic.actions.casting_permissions import (
     thought,
     way_costs,
 )
-from judge.rulesets.magic.costs.mana import SYMBOLS, pool, settled, shown, told
+from judge.rulesets.magic.costs.mana import SYMBOLS, log_text, pool, settled, shown
 from judge.rulesets.magic.costs.mana_abilities import still_made
 from judge.rulesets.magic.costs.paying import adjusted, mana_of, of_another_color, price_cites, split
 from judge.rulesets.magic.mechanics import commanders
@@ -190,7 +190,7 @@ def _mana(
     kinds = frozenset().union(*(kinds for _, kinds in given))
     colors = "".join(symbol for kind, symbol in SYMBOLS.items() if kind in kinds)
     made = str(sum(many for many, _ in given)) + (f" ({colors})" if colors else "")
-    data = {"cost": shown(cost), "held": told(held), "made": made}
+    data = {"cost": shown(cost), "held": log_text(held), "made": made}
     return Message(N_("it costs {cost}; in the pool: {held}; mana abilities can still give: {made}"), data)
 
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 from judge.documents import Address
 from judge.messages import N_, Message
 from judge.resolver import STACK, Cites, Decision, Object, Position, Ref, Refusal, Ruleset, united
-from judge.rulesets.kit.abilities import forbidding
+from judge.rulesets.kit.abilities import applies_to, forbidding
 from judge.rulesets.kit.announcing import context_of, slots
 from judge.rulesets.kit.characteristics import active_effects, view
-from judge.rulesets.kit.counting_effects import ActiveEffect
 from judge.rulesets.kit.expressions import found, looked, matches, names_of, seats
 from judge.rulesets.kit.rule import CardRuleset, Context, View
 from judge.rulesets.magic.influence import concerned
@@ -142,7 +141,7 @@ def keywords_of(ruleset: CardRuleset, state: Position, seat: str) -> frozenset[s
     found = set(state.player(seat).texts("keywords"))
     for one in active_effects(ruleset, state):
         gained = one.change.get("gain", ())
-        if gained and concerns(ruleset, state, one, seat):
+        if gained and applies_to(ruleset, state, one, seat):
             found |= {str(name) for name, _ in gained}
     return frozenset(found)
 
@@ -182,14 +181,6 @@ def _forbidden(ruleset: CardRuleset, state: Position, context: Context, what: Ob
             source = source_view(ruleset, state, context)
             if source is None or not matches(ruleset, state, pattern["of"], source, one.context):
                 continue
-        if concerns(ruleset, state, one, what):
+        if applies_to(ruleset, state, one, what):
             return True
     return False
-
-
-def concerns(ruleset: CardRuleset, state: Position, one: object, what: Object | str) -> bool:
-    """Whether a continuous effect applies to an object or a player."""
-    assert isinstance(one, ActiveEffect)
-    if isinstance(one.of, tuple):
-        return (what if isinstance(what, str) else what.ref) in one.of
-    return one.of is not None and matches(ruleset, state, one.of, what, one.context)

@@ -7,11 +7,11 @@ from types import MappingProxyType
 
 from judge.resolver import EMPTY, Ask, Cites, Data, Decision, Do, Draft, Object, Op, Option, State, op, united
 from judge.resolver.values import replace
+from judge.rulesets.kit.abilities import applies_to
 from judge.rulesets.kit.characteristics import active_effects, view
 from judge.rulesets.kit.incremental_filter import Sought, as_they_lie
 from judge.rulesets.kit.rule import CardRuleset
 from judge.rulesets.magic import influence, teams
-from judge.rulesets.magic.actions.targeting import concerns
 from judge.rulesets.magic.card_faces import as_entering
 from judge.rulesets.magic.checks.check_index import Seen, concerned
 from judge.rulesets.magic.mechanics import commanders
@@ -222,7 +222,7 @@ def _legends(
 def _unruled(ruleset: CardRuleset, state: State, obj: Object) -> bool:
     """Whether an effect says that the "legend rule" does not apply to it (101.1)."""
     return any(
-        NO_LEGEND_RULE in one.change.texts("as though") and concerns(ruleset, state, one, obj)
+        NO_LEGEND_RULE in one.change.texts("as though") and applies_to(ruleset, state, one, obj)
         for one in active_effects(ruleset, state)
     )
 
@@ -308,7 +308,7 @@ def _since(ruleset: CardRuleset, state: State, obj: Object) -> int:
         made = [
             max(one.stamp[0], stamp(obj))
             for one in active_effects(ruleset, state)
-            if "world" in one.change.texts("type") and concerns(ruleset, state, one, obj)
+            if "world" in one.change.texts("type") and applies_to(ruleset, state, one, obj)
         ]
         return 10_000 + min(made, default=stamp(obj))
     if isinstance(stated, int):

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 
 from judge.resolver import EMPTY, STACK, Cites, Data, Draft, Object, Position, Ref, op, united
-from judge.rulesets.kit.abilities import forbidden
+from judge.rulesets.kit.abilities import applies_to, forbidden
 from judge.rulesets.kit.announcing import ANNOUNCED, announced
 from judge.rulesets.kit.characteristics import active_effects, view
 from judge.rulesets.kit.rule import CardRuleset, View, definition, printed, seatless
@@ -49,7 +49,6 @@ from judge.rulesets.magic.costs.mana_abilities import loyalty_cost
 from judge.rulesets.magic.dsl import SELF
 from judge.rulesets.magic.layers.borrowed_abilities import BORROWED, EXILED, LINKED, speaks_of
 from judge.rulesets.magic.mechanics import player_control
-from judge.rulesets.magic.steps import concerns_seat
 from judge.rulesets.magic.words import KEYWORDS, PERMANENT_TYPES, PROTECTION
 from judge.rulesets.magic.zones import (
     BATTLEFIELD,
@@ -608,7 +607,7 @@ def _in_sight(ruleset: CardRuleset, state: Position, obj: Object) -> bool:
     top = zone == LIBRARY and state.zone(obj.zone)[-1:] == (obj.id,)
     word = "hand revealed" if zone == HAND else "library top revealed" if top else ""
     return any(
-        word in one.change.texts("as though") and concerns_seat(ruleset, state, one, obj.owner)
+        word in one.change.texts("as though") and applies_to(ruleset, state, one, obj.owner)
         for one in active_effects(ruleset, state)
     )
 

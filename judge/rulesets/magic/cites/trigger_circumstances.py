@@ -59,7 +59,7 @@ AT_BEGINNING = frozenset(
 )
 
 
-def waiting(ruleset: CardRuleset, before: Position, state: Position, one: Pending) -> Pending:
+def with_circumstances(ruleset: CardRuleset, before: Position, state: Position, one: Pending) -> Pending:
     """A triggered ability with the sections of its happening and keyword."""
     keys = [*_set_off(one), *_as_it_was(ruleset, state, one)]
     if influence.within(before, one.controller) is not None:

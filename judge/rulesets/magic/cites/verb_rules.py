@@ -97,7 +97,7 @@ STEP_OF: Mapping[str, str] = {
     "taken this turn": "activate limit",
     "trigger": "reflexive",
     "win the game": "win",
-    **{verb: f"action {verb}" for verb in worded_actions.written()},
+    **{verb: f"action {verb}" for verb in worded_actions.action_data()},
 }
 """The step that says what a word means, where that step is not called so."""
 

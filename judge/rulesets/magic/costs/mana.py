@@ -284,10 +284,10 @@ def shown(mana: Data) -> str:
     return "".join(parts) or "0"
 
 
-def told(mana: Data) -> str:
+def log_text(mana: Data) -> str:
     """Mana in a log line; mana of any type is a number, as a table states it.
 
-    >>> told(Data(any=2, red=1))
+    >>> log_text(Data(any=2, red=1))
     '2R'
     """
     return shown(mana.but(any=None, generic=mana.number("generic") + mana.number("any") or None))

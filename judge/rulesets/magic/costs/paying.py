@@ -22,6 +22,7 @@ from judge.resolver import (
     united,
 )
 from judge.resolver.values import replace
+from judge.rulesets.kit.abilities import applies_to
 from judge.rulesets.kit.characteristics import active_effects
 from judge.rulesets.kit.counting_effects import ActiveEffect
 from judge.rulesets.kit.effect_runner import payable, program
@@ -127,14 +128,8 @@ def _spent_freely(ruleset: CardRuleset, state: Position, obj: Object, who: str, 
             if kind not in (AS_ANY_COLOR, AS_ANY_TYPE):
                 continue
             its_spell = what == "cast" and one.context.you == who
-            if _is_about(ruleset, state, one, who) or (its_spell and _is_about(ruleset, state, one, obj)):
+            if applies_to(ruleset, state, one, who) or (its_spell and applies_to(ruleset, state, one, obj)):
                 yield kind
-
-
-def _is_about(ruleset: CardRuleset, state: Position, one: ActiveEffect, what: Object | str) -> bool:
-    if isinstance(one.of, tuple):
-        return (what if isinstance(what, str) else what.ref) in one.of
-    return one.of is not None and matches(ruleset, state, one.of, what, one.context)
 
 
 FOR_MANA = "activate for mana"

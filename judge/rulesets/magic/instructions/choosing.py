@@ -30,7 +30,7 @@ from judge.resolver import (
     zone_of,
 )
 from judge.resolver.values import replace
-from judge.rulesets.kit.abilities import refused
+from judge.rulesets.kit.abilities import applies_to, refused
 from judge.rulesets.kit.announcing import enough
 from judge.rulesets.kit.arguments import argument_values
 from judge.rulesets.kit.characteristics import active_effects, view
@@ -44,7 +44,7 @@ from judge.rulesets.magic.costs.joint_costs import own
 from judge.rulesets.magic.costs.mana import mana_value
 from judge.rulesets.magic.instructions.effect_objects import moving, objects, seats_of
 from judge.rulesets.magic.instructions.effects import exiling, put_into_play
-from judge.rulesets.magic.steps import concerns_seat, discarding
+from judge.rulesets.magic.steps import discarding
 from judge.rulesets.magic.tokens import NO_GRAVEYARD, is_ability
 from judge.rulesets.magic.turn import rest_of_turn
 from judge.rulesets.magic.words import COLORS
@@ -353,7 +353,7 @@ def _searched_part(ruleset: CardRuleset, state: Position, seat: str) -> int | No
     parts = [
         worked_out(ruleset, state, one.change["limit"][SEARCHED], one.context)
         for one in active_effects(ruleset, state)
-        if SEARCHED in one.change.get("limit", EMPTY) and concerns_seat(ruleset, state, one, seat)
+        if SEARCHED in one.change.get("limit", EMPTY) and applies_to(ruleset, state, one, seat)
     ]
     return min((max(0, part) for part in parts), default=None)
 

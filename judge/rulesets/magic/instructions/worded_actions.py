@@ -19,7 +19,7 @@ _READ: dict[str, tuple[Data, ...]] = {}
 
 
 @cache
-def written() -> dict[str, dict[str, Any]]:
+def action_data() -> dict[str, dict[str, Any]]:
     """The data of each action, by its verb."""
     file = within("rulesets/magic/instructions", "actions.yaml")
     found: dict[str, dict[str, object]] = data_in(file)
@@ -28,7 +28,7 @@ def written() -> dict[str, dict[str, Any]]:
 
 def cites() -> Table:
     """The sections that say what each action is; the rules before 2009 have none of them."""
-    return {f"action {verb}": (one["cites"], "") for verb, one in written().items()}
+    return {f"action {verb}": (one["cites"], "") for verb, one in action_data().items()}
 
 
 def _done(verb: str) -> Callable[[CardRuleset, Draft, Context, Args], None]:
@@ -45,9 +45,11 @@ def _done(verb: str) -> Callable[[CardRuleset, Draft, Context, Args], None]:
 
 def _body(ruleset: CardRuleset, verb: str) -> tuple[Data, ...]:
     if verb not in _READ:
-        card = {"name": verb, "type": "instant", "effect": written()[verb]["do"]}
+        card = {"name": verb, "type": "instant", "effect": action_data()[verb]["do"]}
         _READ[verb] = read_card(ruleset, card)["effect"]
     return _READ[verb]
 
 
-INSTRUCTIONS = {verb: Instruction({verb: one["told"]}, frames=_done(verb)) for verb, one in written().items()}
+INSTRUCTIONS = {
+    verb: Instruction({verb: one["told"]}, frames=_done(verb)) for verb, one in action_data().items()
+}

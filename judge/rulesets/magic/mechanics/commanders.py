@@ -35,6 +35,7 @@ it has dealt to each player over the game."""
 LEFT = "left there"
 """In the data of a commander in a graveyard or in exile: its owner has been asked, or it lay there before."""
 DEADLY = 21
+"""Combat damage by one commander that makes a player lose (903.10a)."""
 ASIDE = "aside"
 """In an operation that moves a permanent of several cards: where those go that are no commander (903.9c)."""
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from judge.resolver import EMPTY, Act, Cites, Data, Draft, Position
+from judge.rulesets.kit.abilities import applies_to
 from judge.rulesets.kit.characteristics import active_effects
 from judge.rulesets.kit.rule import CardRuleset, Context, object_of
 from judge.rulesets.magic.costs.mana_abilities import activated
-from judge.rulesets.magic.steps import concerns_seat
 from judge.rulesets.magic.words import THIS_TURN
 
 PERMISSION = "exhaust abilities again"
@@ -49,7 +49,7 @@ FACTS = {ACTIVATED: _activated}
 def again(ruleset: CardRuleset, state: Position, who: str, ability: Data) -> bool:
     """Whether an effect lets a player activate an exhaust ability that has been activated before."""
     return is_one(ability) and any(
-        PERMISSION in one.change.texts("as though") and concerns_seat(ruleset, state, one, who)
+        PERMISSION in one.change.texts("as though") and applies_to(ruleset, state, one, who)
         for one in active_effects(ruleset, state)
     )
 

@@ -41,7 +41,7 @@ def take(ruleset: CardRuleset, state: Position, context: Context, args: Args) ->
     )
 
 
-def following(state: Position) -> Extra:
+def next_extra_turn(state: Position) -> Extra:
     """The extra turn that comes next, without turns of players who have left the game."""
     seats, givers = state.facts.texts(WAITING), _givers(state)
     while seats:

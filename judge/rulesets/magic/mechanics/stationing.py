@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from judge.resolver import Op, Position, Ref, op, united
+from judge.rulesets.kit.abilities import applies_to
 from judge.rulesets.kit.characteristics import active_effects
 from judge.rulesets.kit.expressions import looked
 from judge.rulesets.kit.rule import Args, CardRuleset, Context, Instruction
-from judge.rulesets.magic.steps import concerns_seat
 
 BY_TOUGHNESS = "stations by toughness"
 """What makes a creature station permanents with its toughness in place of its power."""
@@ -17,7 +17,7 @@ BY_TOUGHNESS = "stations by toughness"
 def _by_toughness(ruleset: CardRuleset, state: Position, ref: Ref) -> bool:
     obj = state.current(ref)
     return obj is not None and any(
-        BY_TOUGHNESS in one.change.texts("as though") and concerns_seat(ruleset, state, one, obj)
+        BY_TOUGHNESS in one.change.texts("as though") and applies_to(ruleset, state, one, obj)
         for one in active_effects(ruleset, state)
     )
 
