@@ -79,8 +79,8 @@ def render(message: Message | str, language: str) -> str:
     'section 1 is not there'
     """
     if isinstance(message, str):
-        return _wording(message, language)
-    wording, data = _wording(message.template, language), message.data
+        return wording_of(message, language)
+    wording, data = wording_of(message.template, language), message.data
     if not data:
         return wording
     for value in data.values():
@@ -90,7 +90,8 @@ def render(message: Message | str, language: str) -> str:
 
 
 @lru_cache(maxsize=4096)
-def _wording(template: str, language: str) -> str:
+def wording_of(template: str, language: str) -> str:
+    """What stands for a template in ``language``, in which data are still to be put."""
     return catalogue(language).gettext(template) if template else ""
 
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from judge import rulesets
 from judge.database import PATIENCE, Key, StoreBusy, StoredInput, StoredSession, TooMuch
@@ -64,8 +64,8 @@ class Work:
     its table as a scenario without steps. ``lock`` is held while the session in memory is read or changed,
     ``turn`` while something is entered and kept: who only reads waits for no database. ``stopped`` says why
     the rest of its inputs could not be entered again (the rules shipped with Judge have changed since), if
-    they could not. ``told`` is for pages: lines of the log in words, by language, node and event, since what
-    was entered once is told again after each input.
+    they could not. ``pages`` is for them: what they keep of the log by language, since what was entered once
+    is told again after each input.
     """
 
     id: str
@@ -83,7 +83,7 @@ class Work:
     inputs: tuple[StoredInput, ...] = ()
     weighed: int = 0
     events: int = 0
-    told: dict[tuple[str, int, int], str] = field(default_factory=dict)
+    pages: dict[object, Any] = field(default_factory=dict)
     lock: threading.RLock = field(default_factory=threading.RLock)
     turn: threading.RLock = field(default_factory=threading.RLock)
 

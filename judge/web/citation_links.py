@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from typing import Any
 
-from flask import g
+from flask import request
 
 from judge.documents import Address
 from judge.errors import JudgeError, UnreadableAddress
 from judge.resolver import Cites
 from judge.web.links import address_url
-from judge.web.state import library
+from judge.web.state import about_library, library
 
 _IN_BRACKETS = re.compile(r"\s*\[([^\[\]\s]+:[^\[\]]+)\]")
 
@@ -27,26 +28,33 @@ class CiteShown:
 
 def cite_shown(address: Address) -> CiteShown:
     """A citation as a link to its edition's section, as far as the library holds it."""
-    return _shown(address, g.setdefault("cites_shown", {}))
+    return _shown(address, about_library("citations"))
 
 
-def _shown(address: Address, known: dict[Address, CiteShown]) -> CiteShown:
-    if address not in known:
+def _shown(address: Address, known: dict[Any, CiteShown]) -> CiteShown:
+    key = address, request.script_root
+    found = known.get(key)
+    if found is None:
         number = getattr(address.target, "published", None) or str(address.target)
         try:
             library().resolve(address)
             url: str | None = address_url(address)
         except JudgeError:
             url = None
-        known[address] = CiteShown(number, url, str(address))
-    return known[address]
+        found = known[key] = CiteShown(number, url, str(address))
+    return found
 
 
 def cites_shown(cites: Cites) -> tuple[CiteShown, ...]:
     if not cites:
         return ()
-    known = g.setdefault("cites_shown", {})
-    return tuple(dict.fromkeys(_shown(address, known) for address in cites))
+    several = about_library("citations together")
+    key = cites, request.script_root
+    found: tuple[CiteShown, ...] | None = several.get(key)
+    if found is None:
+        known = about_library("citations")
+        found = several[key] = tuple(dict.fromkeys(_shown(address, known) for address in cites))
+    return found
 
 
 def cited_in(text: str) -> tuple[str, Cites]:

@@ -6,8 +6,10 @@ It is the same application with another library: what is looked up lies in a fol
 
 from __future__ import annotations
 
+import gc
 import io
 import json
+import os
 import random
 import shutil
 import sys
@@ -146,7 +148,8 @@ class Embedded:
 
     def _written(self) -> tuple[tuple[str, int, int], ...]:
         """A value that changes with every write to the kept folder."""
-        found = [(file.name, file.stat()) for file in self.kept.iterdir()]
+        folder = str(self.kept)
+        found = [(name, os.stat(f"{folder}/{name}")) for name in os.listdir(folder)]
         return tuple(sorted((name, status.st_mtime_ns, status.st_size) for name, status in found))
 
 
@@ -225,6 +228,9 @@ class _Jar:
 
 _prepared: list[Flask] = []
 _running: list[Embedded] = []
+OBJECTS = 50_000
+"""Objects that one answer may make before Python looks for what nobody needs any more, which takes a seventh
+of an input otherwise."""
 _FIRST = ("layout/base.html", "home/home.html", "section/section.html", "search/search.html")
 """Templates of the pages that are asked for first."""
 
@@ -262,6 +268,7 @@ def prepare(packed: str, kept: str) -> None:
 def start(packed: str, kept: str, here: str, of_a_server: bool = False) -> None:
     """Begin to answer; called once, by the worker."""
     random.seed()  # a picture of memory would begin with the same numbers each time
+    gc.set_threshold(OBJECTS)
     pages = _prepared.pop() if _prepared else None
     _running[:] = [Embedded(Path(packed), Path(kept), here, of_a_server, pages)]
 
@@ -279,7 +286,14 @@ def rehearse() -> None:
 
 def answer(method: str, target: str, headers: Iterable[tuple[str, str]], body: bytes | memoryview) -> Answer:
     """What the running application says to a request."""
-    return _running[0].answer(method, target, headers, bytes(body))
+    made = _running[0].answer(method, target, headers, bytes(body))
+    gc.collect(0)  # what this answer alone needed goes at once
+    return made
+
+
+def rest() -> None:
+    """Look through some of what is held for what nobody needs any more; called when nothing is asked."""
+    gc.collect(1)
 
 
 def running() -> Outbox:

@@ -91,8 +91,10 @@ class _Constant:
     marks: bool
 
 
+Asked = tuple[str, str, datetime.date]
+"""Language, the folder below which the pages are served, and the day, as ages are told."""
 Key = tuple[Address, str, str, datetime.date]
-"""Address, language, the folder below which the pages are served, and the day, as ages are told."""
+"""A hit's address, and how it is asked for."""
 
 
 @dataclass
@@ -101,9 +103,10 @@ class _Known:
 
     constants: dict[Key, _Constant] = field(default_factory=dict)
     told_by: dict[Path, EditionStore] = field(default_factory=dict)
-    editions: dict[tuple[EditionRef, str, datetime.date], EditionShown] = field(default_factory=dict)
+    editions: dict[tuple[EditionRef, str, str, datetime.date], EditionShown] = field(default_factory=dict)
+    foreign: dict[tuple[EditionRef, str], str] = field(default_factory=dict)
     parts: dict[str, object] = field(default_factory=dict)
-    sources: dict[tuple[EditionRef, Kind, str, datetime.date], tuple[Markup, Markup]] = field(
+    sources: dict[tuple[EditionRef, Kind, str, str, datetime.date], tuple[Markup, Markup]] = field(
         default_factory=dict
     )
 
@@ -124,15 +127,15 @@ def shown(hits: Iterable[Hit], words: str) -> list[HitShown]:
     """Hits for a page; ``words`` are the query, which their pages mark."""
     known = _known()
     query = f"?q={quote_plus(words[:MOST_MARKED])}"
-    language, root, today = current(), request.script_root, datetime.date.today()
+    asked = language, root, today = current(), request.script_root, datetime.date.today()
     rows = []
     for hit in hits:
-        edition = _edition(known, hit)
+        edition = _edition(known, hit, asked)
         store = _source_of(known, hit, edition.edition)
         key = (hit.address, language, root, today)
         same = known.constants.get(key)
         if same is None:
-            same = known.constants[key] = _constant(known, hit, edition, store)
+            same = known.constants[key] = _constant(known, hit, edition, store, asked)
         rows.append(
             HitShown(
                 _with(same.url, query) if same.marks else same.url,
@@ -143,22 +146,31 @@ def shown(hits: Iterable[Hit], words: str) -> list[HitShown]:
                 same.source,
                 same.brief,
                 same.beside,
-                only_in(edition.languages),
+                _only_in(known, edition, language),
             )
         )
     return rows
 
 
-def _edition(known: _Known, hit: Hit) -> EditionShown:
+def _edition(known: _Known, hit: Hit, asked: Asked) -> EditionShown:
     ref = EditionRef(hit.game, hit.address.document or "", hit.address.edition or "")
-    key = (ref, current(), datetime.date.today())  # it keeps its age in words
+    key = (ref, *asked)  # it keeps its age in words
     found = known.editions.get(key)
     if found is None:
         found = known.editions[key] = EditionShown(library().edition(ref.game, ref.document, ref.edition))
     return found
 
 
-def _constant(known: _Known, hit: Hit, edition: EditionShown, store: EditionStore) -> _Constant:
+def _only_in(known: _Known, edition: EditionShown, language: str) -> str:
+    """The note that an edition has no text in the reader's language."""
+    key = edition.ref, language
+    found = known.foreign.get(key)
+    if found is None:
+        found = known.foreign[key] = only_in(edition.languages)
+    return found
+
+
+def _constant(known: _Known, hit: Hit, edition: EditionShown, store: EditionStore, asked: Asked) -> _Constant:
     """Write the parts of a hit that every query shows alike."""
     section = _section(hit)
     language = edition.title_language if section else store.about.language
@@ -172,15 +184,24 @@ def _constant(known: _Known, hit: Hit, edition: EditionShown, store: EditionStor
         said, trail = _headings(view, hit, language)
         url = f"{request.script_root}/search/beside?at={quote_plus(str(section))}"
         beside = parts.beside(url, _neighbours(view), language)
-    source, brief = _sources(known, parts, hit.kind, edition)
+    source, brief = _sources(known, parts, hit.kind, edition, asked)
     return _Constant(
         address_url(hit.address),
-        parts.title(hit, language, said, trail),
+        _title(hit, language, said, trail),
         source,
         brief,
         beside,
         marks=section is not None,
     )
+
+
+def _title(hit: Hit, language: str, said: str, trail: tuple[Crumb, ...]) -> Markup:
+    """Number and heading of a hit, the heading also as it is ``said`` to the reader, and those above."""
+    number = f"<b>{escape(hit.number)}</b> " if hit.number else ""
+    name = f'<span class="name" lang="{language}">{number}{escape(hit.card or hit.heading)}</span>'
+    other = f' <small lang="{current()}">· {escape(said)}</small>' if said else ""
+    above = " › ".join([f'<span lang="{one.language}">{escape(one.heading)}</span>' for one in trail])
+    return Markup(f'{name}{other}<span class="trail">{above}</span>\n' if trail else f"{name}{other}")
 
 
 def _headings(view: SectionView, hit: Hit, published_in: str) -> tuple[str, tuple[Crumb, ...]]:
@@ -193,9 +214,11 @@ def _headings(view: SectionView, hit: Hit, published_in: str) -> tuple[str, tupl
     return headings.heading_text(view.edition, view.number, hit.heading), tuple(trail)
 
 
-def _sources(known: _Known, parts: Any, kind: Kind, edition: EditionShown) -> tuple[Markup, Markup]:
+def _sources(
+    known: _Known, parts: Any, kind: Kind, edition: EditionShown, asked: Asked
+) -> tuple[Markup, Markup]:
     """Where a hit of that kind stands, in full and in few words."""
-    key = (edition.ref, kind, current(), datetime.date.today())
+    key = (edition.ref, kind, *asked)
     found = known.sources.get(key)
     if found is None:
         label = KIND_LABELS[kind][0]

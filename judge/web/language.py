@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from functools import cache
 from typing import Any, cast
 from urllib.parse import urlencode
 
@@ -14,7 +15,7 @@ from werkzeug.datastructures import LanguageAccept
 
 from judge import rulesets
 from judge.documents import edition_label, edition_name
-from judge.messages import DOMAIN, LANGUAGES, N_, TRANSLATIONS, Message, catalogue, render
+from judge.messages import DOMAIN, LANGUAGES, N_, TRANSLATIONS, Message, catalogue, render, wording_of
 from judge.web.game_icons import marks
 
 COOKIE = "lang"
@@ -65,6 +66,18 @@ def current() -> str:
     """The language of what is answered."""
     here: Any = g
     return cast(str, vars(here._get_current_object()).get("language", LANGUAGES[0]))
+
+
+@cache
+def _teller(language: str) -> Callable[..., str]:
+    """:func:`translated` for one language, which a page asks for some hundred messages."""
+
+    def told(template: Message | str, /, **data: object) -> str:
+        if isinstance(template, str):
+            return render(Message(template, data), language) if data else wording_of(template, language)
+        return render(template, language)
+
+    return told
 
 
 def translated(template: Message | str, /, **data: object) -> str:
@@ -133,6 +146,7 @@ def _of_templates() -> dict[str, object]:
     others = [(code, OWN_NAMES[code], _in_language(code)) for code in LANGUAGES if code != current()]
     return {
         "language": current(),
+        "_": _teller(current()),
         "other_languages": others,
         "resolvable": rulesets.games(),
         "marks": marks(),

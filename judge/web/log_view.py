@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import islice
+from weakref import ref
 
+from flask import request
+from markupsafe import Markup
+
+from judge.library import Library
 from judge.resolver import Act, Event, Node, Note, tree
 from judge.resolver.values import replace
 from judge.session_service import aside
@@ -12,6 +18,7 @@ from judge.web import lasting_words
 from judge.web.citation_links import CiteShown, cited_in, cites_shown
 from judge.web.html_text import beginning
 from judge.web.language import current, translated
+from judge.web.state import library
 from judge.web.table_view import TableShown
 
 RECENT = 2
@@ -62,22 +69,60 @@ class BranchShown:
 def lines(table: TableShown) -> tuple[LineShown, ...]:
     """The log from the opening to here, in its order."""
     path = table.work.session.path()
-    owners = [node for node in path for _ in node.step.events]
-    work, language = table.work, current()
-    told = work.told if table.ruleset is work.ruleset else {}
-    if len(told) > MOST_TOLD:
-        told.clear()
-    found = []
+    known = _kept(table).lines
     events = tree(event for one in path for event in one.step.events)
-    for node, (depth, event) in zip(owners, events, strict=True):
-        text = told.get((language, node.id, event.seq))
-        if text is None:
-            text = told[language, node.id, event.seq] = _line(table, event, node)
-        cites = event.cites
-        if event.kind == "note" or event.name == "correct":
-            text, cites = cited_in(text)
-        found.append(LineShown(event.seq, min(depth, 6), event.kind, text, cites_shown(cites), node.id))
+    found: list[LineShown] = []
+    for node in path:
+        here = list(islice(events, len(node.step.events)))
+        own = known.get(node.id)
+        if own is None:
+            own = known[node.id] = tuple(_shown(table, node, depth, event) for depth, event in here)
+        found += own
     return tuple(found)
+
+
+@dataclass
+class _Kept:
+    """What was told of a session in one language: lines by the input that they came of, and entries as they
+    were written. Citations lead into the library, with which it goes."""
+
+    library: ref[Library]
+    lines: dict[int, tuple[LineShown, ...]] = field(default_factory=dict)
+    written: dict[tuple[object, ...], Markup] = field(default_factory=dict)
+
+
+def _kept(table: TableShown) -> _Kept:
+    work, of = table.work, library()
+    if table.ruleset is not work.ruleset:
+        return _Kept(ref(of))
+    key = current(), request.script_root
+    found: _Kept | None = work.pages.get(key)
+    if found is None or found.library() is not of:
+        found = work.pages[key] = _Kept(ref(of))
+    if sum(map(len, found.lines.values())) > MOST_TOLD or len(found.written) > MOST_TOLD:
+        found.lines.clear()
+        found.written.clear()
+    return found
+
+
+def written(table: TableShown, macro: Callable[..., Markup], entry: EntryShown, *told: object) -> Markup:
+    """An entry of the log as a template's ``macro`` writes it, which is done once as long as it is the same.
+
+    What it is ``told`` besides the entry tells apart what is kept.
+    """
+    known = _kept(table).written
+    key = entry.node, entry.text, entry.node == table.work.place, *told
+    found = known.get(key)
+    if found is None:
+        found = known[key] = macro(entry, *told)
+    return found
+
+
+def _shown(table: TableShown, node: Node, depth: int, event: Event) -> LineShown:
+    text, cites = _line(table, event, node), event.cites
+    if event.kind == "note" or event.name == "correct":
+        text, cites = cited_in(text)
+    return LineShown(event.seq, min(depth, 6), event.kind, text, cites_shown(cites), node.id)
 
 
 def _line(table: TableShown, event: Event, node: Node) -> str:

@@ -6,6 +6,7 @@ A device runs it as plain Python, where a page is mostly made of such calls.
 from __future__ import annotations
 
 import os
+from functools import partial
 from keyword import iskeyword
 from types import BuiltinFunctionType, FunctionType, MethodType
 from typing import Any, cast
@@ -24,7 +25,7 @@ STAYS = "STATIC_STAYS"
 """A setting: static files do not change while the application runs."""
 FUNCTIONS = frozenset({"_", "ngettext", "url_for", "sheet", "early", "only_in", "left_out"})
 """Names under which every template has a plain function, to which nothing of the template is passed."""
-_PLAIN = frozenset({FunctionType, MethodType, BuiltinFunctionType})
+_PLAIN = frozenset({FunctionType, MethodType, BuiltinFunctionType, partial})
 _KEPT = frozenset({str, int, type(None)})
 """Kinds of values of which equal ones are written alike."""
 

@@ -285,6 +285,7 @@ def _page(work: Work, fault: str = "", cites: tuple[object, ...] = ()) -> str:
             drawn=drawn,
             stack=drawn.stacked(object_explanation.says(work, one) for one in drawn.stack),
             entries=played,
+            entry_written=partial(log_view.written, shown),
             called=log_view.called(shown, played),
             payments=payments.offered(shown),
             happened=last_action.happened(shown, played),

@@ -6,7 +6,8 @@ from collections.abc import Callable
 from functools import wraps
 from pathlib import Path
 from threading import Lock
-from typing import ParamSpec, TypeVar, cast
+from typing import Any, ParamSpec, TypeVar, cast
+from weakref import WeakKeyDictionary
 
 from flask import Flask, current_app, g
 
@@ -129,11 +130,39 @@ def app_state() -> AppState:
     return cast(AppState, current_app.extensions[_KEY])
 
 
+def kept() -> dict[str, Any]:
+    """What this request keeps, as ``g`` does, by name."""
+    here: Any = g
+    return cast("dict[str, Any]", vars(here._get_current_object()))
+
+
 def library() -> Library:
     """The library of this request; raises LibraryFault where it has become unreadable."""
-    if "library" not in g:
-        g.library = app_state().library
-    return cast(Library, g.library)
+    found = kept().get("library")
+    if found is None:
+        found = g.library = app_state().library
+    return cast(Library, found)
+
+
+def about_library(subject: str, most: int = 4096) -> dict[Any, Any]:
+    """What is known of a subject for the library of this request, kept as long as that library is.
+
+    It is emptied where it holds more than ``most``.
+    """
+    here = kept()
+    found: dict[Any, Any] | None = here.get(f"about {subject}")
+    if found is None:
+        of = library()
+        known = _ABOUT.get(of)
+        if known is None:
+            known = _ABOUT.setdefault(of, {})
+        found = here[f"about {subject}"] = known.setdefault(subject, {})
+        if len(found) > most:
+            found.clear()
+    return found
+
+
+_ABOUT: WeakKeyDictionary[Library, dict[str, dict[Any, Any]]] = WeakKeyDictionary()
 
 
 def changed_meanwhile() -> bool:

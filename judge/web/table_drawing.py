@@ -156,6 +156,7 @@ class Drawn:
         self.ruleset, self.state = table.ruleset, table.state
         self.drawing: Drawing = table.work.game.drawing
         self._keys = {thing.id: f"o{at}" for at, thing in enumerate(self.state.all_objects)}
+        self._hosts: dict[str, Object | None] = {}
         decision = self.state.decision
         offered = decision is not None and decision.form in ("choose", "order")
         self._choices = {option.key for option in decision.options} if decision and offered else set()
@@ -326,7 +327,12 @@ class Drawn:
     # Who is with whom
 
     def _host(self, thing: Object) -> Object | None:
-        """What an object lies on or under."""
+        """What an object lies on or under, looked for once."""
+        if thing.id not in self._hosts:
+            self._hosts[thing.id] = self._looked_for(thing)
+        return self._hosts[thing.id]
+
+    def _looked_for(self, thing: Object) -> Object | None:
         if seatless(thing.zone) == STACK:
             return None
         for key in self.drawing.under:

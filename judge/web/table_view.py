@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 from collections import Counter
 from collections.abc import Container, Iterable, Iterator
 from dataclasses import dataclass, fields
@@ -10,7 +11,7 @@ from itertools import islice
 from operator import attrgetter
 from string import Formatter
 
-from flask import g, url_for
+from flask import url_for
 
 from judge.messages import N_, Message
 from judge.resolver import (
@@ -48,7 +49,7 @@ from judge.text import slugify
 from judge.web.citation_links import CiteShown, cited_in, cites_shown
 from judge.web.labels import SLOTS, anyhow, label, moment, named, place, thing, type_line, word
 from judge.web.language import translated
-from judge.web.state import library
+from judge.web.state import about_library, library
 
 MOST_LYING = 60
 """Maximum number of cards offered for moving; further ones are typed as text."""
@@ -331,7 +332,7 @@ class TableShown:
         told = self.work.game.survival(self.ruleset, self.state, obj) if self.work.game.survival else None
         return (translated(told[0]), self.cites(told[1])) if told else None
 
-    @property
+    @cached_property
     def survivals(self) -> tuple[tuple[str, str, tuple[CiteShown, ...]], ...]:
         """What the damage on the table does, the first few of what is damaged, each with its name."""
         hurt = (o for o in self.state.all_objects if o.data.number("damage"))
@@ -443,14 +444,14 @@ class TableShown:
 
     # What may be put right
 
-    @property
+    @cached_property
     def seat_figures(self) -> tuple[tuple[str, str], ...]:
         """The players' numbers that a judge may set right, each with its name."""
         held = {name for seat in self.state.seats for name in self.state.player(seat)}
         known = self.ruleset.words.known("seat_figures")
         return tuple((name, self.word("seat_figures", name)) for name in known if name in held)
 
-    @property
+    @cached_property
     def numbers(self) -> tuple[tuple[str, str], ...]:
         """Each player's numbers as they stand: the seat's place and the number's key, and both in words."""
         figures = self.ruleset.words.known("seat_figures")
@@ -462,24 +463,24 @@ class TableShown:
             and (said := self.ruleset.seat_figure(self.ruleset, self.state, seat, name)) is not None
         )
 
-    @property
+    @cached_property
     def lying(self) -> tuple[tuple[str, str], ...]:
         """What a judge may lay elsewhere, the first of a large table, each with where it lies."""
         laid = (o for zone in self.zone_keys for o in self.state.all_objects if seatless(o.zone) == zone)
         return tuple((o.id, f"{self.told(o)} · {self.place(o.zone)}")
                      for o in islice((o for o in laid if o.card), MOST_LYING))  # fmt: skip
 
-    @property
+    @cached_property
     def unread(self) -> tuple[tuple[str, str], ...]:
         """The printed lines in play that Judge does not carry out, each once, with the name of its card."""
         told = left_to_the_judge(self.ruleset, self.state)
         return tuple(dict.fromkeys((self.shown(obj).name, line) for obj, line in told))
 
-    @property
+    @cached_property
     def zone_keys(self) -> tuple[str, ...]:
         return tuple(zone for zone in self.ruleset.words.known("zones") if zone != STACK)
 
-    @property
+    @cached_property
     def zones(self) -> tuple[tuple[str, str], ...]:
         return tuple((zone, self.word("zones", zone)) for zone in self.zone_keys)
 
@@ -523,20 +524,20 @@ class TableShown:
             return self.word("zones", seatless(value)) if zone else self.label(value)
         return _plain(value)
 
-    @property
+    @cached_property
     def passing(self) -> str:
         """What the pass button sends for the player who may act; empty if nobody can pass."""
         acts = [act for act in self.legal.allowed if act.action == PASS and act.who == self.holder]
         return written_input(acts[0]) if acts else ""
 
-    @property
+    @cached_property
     def no_pass(self) -> ActionShown | None:
         """Why the player who may act may not pass; None where passing is possible."""
         found = ((act, why) for act, why in self.legal.refused if act.action == PASS)
         refused = next((one for one in found if one[0].who == self.holder), None)
         return self._refused(*refused) if refused and not self.passing else None
 
-    @property
+    @cached_property
     def actions(self) -> tuple[tuple[str, tuple[ActionShown, ...], tuple[ActionShown, ...]], ...]:
         """The possible actions by seat, first the seat that may act; those possible at any time apart."""
         by_seat: dict[str, tuple[list[Act], list[Act]]] = {}
@@ -584,7 +585,7 @@ class TableShown:
             found.setdefault(obj.card, obj.id)
         return found
 
-    @property
+    @cached_property
     def refused(self) -> tuple[tuple[str, tuple[ActionShown, ...]], ...]:
         """What may not be done, by seat, each with its reason."""
         by_seat: dict[str, list[ActionShown]] = {}
@@ -625,7 +626,7 @@ class TableShown:
         idle = () if view(self.ruleset, self.state, obj).abilities else ("activate", "use")
         return frozenset((*(_BEGINS if here else ()), *idle))
 
-    @property
+    @cached_property
     def decision(self) -> DecisionShown | None:
         decision = self.state.decision
         return self._decision(decision) if decision else None
@@ -754,12 +755,13 @@ def unnamed(obj: Object) -> bool:
 
 
 def has_page(game: str, slug: str) -> bool:
-    """Whether a card has a page; each is looked up once in a request."""
-    kept: dict[tuple[str, str], bool] = g.setdefault("cards_with_pages", {})
-    if (game, slug) not in kept:
+    """Whether a card has a page; each is looked up once."""
+    known, key = about_library("cards with pages"), (game, slug, datetime.date.today())
+    found: bool | None = known.get(key)
+    if found is None:  # it depends on the day which editions are in force
         stores = (store for edition in library().current_editions(game) for store in edition.stores)
-        kept[game, slug] = any(store.card(slug) is not None for store in stores)
-    return kept[game, slug]
+        found = known[key] = any(store.card(slug) is not None for store in stores)
+    return found
 
 
 def _distinct(actions: Iterable[ActionShown]) -> Iterator[ActionShown]:

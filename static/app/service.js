@@ -332,13 +332,14 @@ gc.freeze()
   python.globals.set("of_a_server", Boolean(BUNDLE.server));
   python.runPython('embedded.start("/judge", "/kept", here, of_a_server)');
   await synced(FS, false);
-  const { answer, running: outbox } = python.pyimport("judge.web.embedded");
+  const { answer, rest, running: outbox } = python.pyimport("judge.web.embedded");
   const box = outbox();
   self.times = { engine: engine - began, modules: prepared - engine, application: performance.now() - prepared, pictured: Boolean(begun) };
-  return { FS, answer, python, box };
+  return { FS, answer, rest, python, box };
 }
 
 let running = null;
+let resting = 0;
 let queue = Promise.resolve();
 
 function started() {
@@ -372,6 +373,8 @@ async function ask(request) {
   }
   if (made.changed) await written(kept);
   if (picture) setTimeout(keepPicture, 2000);
+  clearTimeout(resting);
+  resting = setTimeout(() => inTurn(kept.rest).catch(() => {}), 1000);
   const bare = [204, 205, 304].includes(made.status) || request.method === "HEAD";
   return new Response(bare ? null : made.body, { status: made.status, headers: made.headers });
 }
