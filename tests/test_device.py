@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import re
+import weakref
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -20,7 +22,7 @@ from judge.database.sqlite_files import alone
 from judge.errors import JudgeError
 from judge.offline_layout import DATABASE, DIGEST, LIBRARY
 from judge.session_service.from_devices import AT_ONCE
-from judge.web import create_app, ready_templates
+from judge.web import create_app, embedded, ready_templates
 from judge.web.embedded import Answer, Embedded
 
 HERE = "http://judge.test/app/"
@@ -488,3 +490,26 @@ def test_what_belongs_to_an_event_that_is_not_here_is_not_taken_over(device: Dev
     other = adopted(device, "ffffffff-0000-4000-8000-000000000000", base=0, client="x", values={})
     assert other.status == 400
     assert adopted(device, "x", base=True, client=None, values=None).status == 400
+
+
+def test_what_one_answer_alone_needed_is_gone_when_it_is_given(
+    packed: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Round:
+        """Something that holds itself."""
+
+        def __init__(self) -> None:
+            self.itself = self
+
+    held: list[weakref.ref[Round]] = []
+    before = gc.get_threshold()
+    monkeypatch.setattr(embedded, "_prepared", [])
+    monkeypatch.setattr(embedded, "_running", [])
+    try:
+        embedded.start(str(packed), str(tmp_path), HERE)
+        embedded._running[0].app.before_request(lambda: held.append(weakref.ref(Round())))
+        assert embedded.answer("GET", "/app/", (), b"").status == 200
+        embedded.rest()
+    finally:
+        gc.set_threshold(*before)
+    assert [one() for one in held] == [None]

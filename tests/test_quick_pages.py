@@ -11,6 +11,7 @@ from pathlib import Path
 import flask
 import markupsafe
 import pytest
+from jinja2.runtime import Macro
 
 from judge.offline_modules import packages
 from judge.web.quick_pages import FUNCTIONS, MOST_ADDRESSES, Pages, Templates
@@ -70,6 +71,8 @@ TEMPLATE = (
     "{% macro of(one, more='-') %}<i>{{ one }}{{ more }}</i>{{ caller() if caller }}{% endmacro %}"
     "{% block part %}{% for name in names %}{{ _(name, n=loop.index) }}{{ of(name, more=name|length) }}"
     "{{ name.upper() }}{% endfor %}{% call of('x') %}<b>{{ counts.get('a', 0) }}</b>{% endcall %}"
+    "{{ names|join(' <') }}{{ ['a', 'b']|join('&') }}{{ [1, safe, '<']|join(safe) }}"
+    "{{ [{'a': '<'}]|join(attribute='a') }}"
     "{{ told(*names) }}{{ told(**{'a': '<'}) }}{{ nothing }}{{ named(class='c') }}{% endblock %}"
 )
 
@@ -77,13 +80,17 @@ TEMPLATE = (
 def test_a_template_is_written_as_jinja_writes_it() -> None:
     app = Pages("pages")
     plain = flask.templating.Environment(app)
-    said = []
+    said, safe = [], markupsafe.Markup("<hr>")
     for environment in (app.jinja_env, plain):
         assert isinstance(environment, Templates) == (environment is app.jinja_env)
         environment.autoescape = True
         environment.globals |= {"_": lambda text, **data: f"{text}{data}"}
         template = environment.from_string(TEMPLATE)
-        told: dict[str, object] = {"told": lambda *a, **b: f"{a}{b}", "named": lambda **a: f"{a}"}
+        told: dict[str, object] = {
+            "told": lambda *a, **b: f"{a}{b}",
+            "named": lambda **a: f"{a}",
+            "safe": safe,
+        }
         said.append(template.render(names=["<a>", "b"], counts={"a": "&"}, **told))
     assert said[0] == said[1]
     assert "&lt;A&gt;" in said[0]
@@ -97,6 +104,19 @@ def test_no_function_of_the_pages_is_passed_a_templates_variables(tmp_path: Path
     assert known.keys() >= FUNCTIONS - {"left_out"}
     for name in known.keys() - {"request", "session", "g"}:
         assert getattr(known[name], "jinja_pass_arg", None) is None, name
+
+
+def test_a_part_is_written_once_for_all_that_it_depends_on() -> None:
+    app = Pages("pages")
+    macro = app.jinja_env.from_string(
+        "{% macro of(n) %}<b>{{ n }}{{ times.append(n) or '' }}</b>{% endmacro %}"
+    )
+    times: list[str] = []
+    with app.app_context():
+        of: Macro = vars(macro.make_module({"times": times}))["of"]
+        assert [app.part(("es",), of, n) for n in ("<", "<", "a")] == ["<b>&lt;</b>"] * 2 + ["<b>a</b>"]
+        app.part(("en",), of, "<")
+    assert len(times) == 3
 
 
 VALUES = ("", "plain", "a < b", "\"'&<>", "&amp;", "ñ – “x”", 3, -1, 2.5, True, None, ["<"], "x" * 200 + "&")

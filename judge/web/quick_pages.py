@@ -6,21 +6,29 @@ A device runs it as plain Python, where a page is mostly made of such calls.
 from __future__ import annotations
 
 import os
-from functools import partial
+from collections.abc import Callable, Iterable
+from functools import cached_property, lru_cache, partial
 from keyword import iskeyword
 from types import BuiltinFunctionType, FunctionType, MethodType
 from typing import Any, cast
 
-from flask import Flask
+from flask import Flask, Request
 from flask.globals import request_ctx
 from flask.templating import Environment
 from jinja2 import nodes
 from jinja2.compiler import CodeGenerator, Frame
+from jinja2.filters import sync_do_join
+from jinja2.nodes import EvalContext
 from jinja2.runtime import Context, Macro
+from jinja2.utils import pass_eval_context
+from markupsafe import Markup
 from werkzeug.routing import MapAdapter
+from werkzeug.sansio.utils import get_current_url
 
 MOST_ADDRESSES = 4096
 """Maximum number of addresses that an application keeps as they were written."""
+MOST_PARTS = 256
+"""Maximum number of parts of pages that an application keeps."""
 STAYS = "STATIC_STAYS"
 """A setting: static files do not change while the application runs."""
 FUNCTIONS = frozenset({"_", "ngettext", "url_for", "sheet", "early", "only_in", "left_out"})
@@ -72,21 +80,65 @@ class Written(CodeGenerator):
         self.write(")")
 
 
+@pass_eval_context
+def joined(eval_ctx: EvalContext, value: Iterable[Any], between: str = "", attribute: Any = None) -> str:
+    """Jinja's filter ``join``, which looks at each part three times, for parts that are plain texts."""
+    if attribute is None and type(between) is str:
+        value = list(value)
+        if {str}.issuperset(map(type, value)):
+            return between.join(value)
+    return sync_do_join(eval_ctx, value, between, attribute)
+
+
 class Templates(Environment):
     """The templates' environment."""
 
     context_class = Calls
     code_generator_class = Written
 
+    def __init__(self, *told: Any, **named: Any) -> None:
+        super().__init__(*told, **named)
+        self.filters["join"] = joined
+
+
+@lru_cache(maxsize=64)
+def _site(scheme: str, host: str) -> str:
+    return get_current_url(scheme, host)
+
+
+class Asked(Request):
+    """A request of which every page names the host."""
+
+    @cached_property
+    def host_url(self) -> str:
+        """Scheme and host."""
+        return _site(self.scheme, self.host)
+
 
 class Pages(Flask):
     """A Flask application that writes an address once."""
 
     jinja_environment = Templates
+    request_class = Asked
 
     def __init__(self, *told: Any, **named: Any) -> None:
         super().__init__(*told, **named)
         self._addresses: dict[tuple[object, ...], str] = {}
+        self._parts: dict[tuple[object, ...], Markup] = {}
+
+    def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
+        """The function itself: none of these pages' functions is a coroutine."""
+        return func
+
+    def part(self, key: tuple[object, ...], macro: Macro, *told: object) -> Markup:
+        """What a template's ``macro`` writes, once for a ``key`` that names all that it depends on."""
+        key = (*key, macro.name, *told)
+        found = self._parts.get(key)
+        if found is None:
+            if len(self._parts) >= MOST_PARTS:
+                self._parts.clear()
+            found = self._parts[key] = Markup(macro(*told))
+        return found
 
     def url_for(
         self,

@@ -6,11 +6,13 @@ import hashlib
 import secrets
 from collections.abc import Iterable, Mapping
 from functools import partial
+from typing import cast
 
 from flask import (
     Blueprint,
     Response,
     abort,
+    current_app,
     jsonify,
     make_response,
     redirect,
@@ -52,6 +54,7 @@ from judge.web.labels import word
 from judge.web.language import current, translated
 from judge.web.membership import erase_names, joined
 from judge.web.qr_codes import picture
+from judge.web.quick_pages import Pages
 from judge.web.ruling_text import ruling_text
 from judge.web.setup_form import Table, read
 from judge.web.setup_reopened import laid_again
@@ -295,6 +298,7 @@ def _page(work: Work, fault: str = "", cites: tuple[object, ...] = ()) -> str:
             ends=statements.ends(shown) if may else (),
             pair=statements.pair_shown(work.game, shown.ruleset),
             rows=statements.ROWS,
+            once=partial(cast(Pages, current_app).part, (current(), work.game.id, work.profile)),
             missed=missed_triggers.offered(shown) if may and not shown.result else (),
             missed_cites=missed_triggers.cites,
             severals=any(len(one.targets) > 1 for one in drawn.stack),
