@@ -6,8 +6,10 @@ from pathlib import Path
 
 import pytest
 from jinja2 import DictLoader, Environment, TemplateSyntaxError
+from jinja2.compiler import CodeGenerator
 
 from judge.cli.compiled_templates import CompiledTemplates, keep
+from judge.web.quick_pages import Written
 
 
 def shown(folder: Path, text: str, compiles: bool = True) -> str:
@@ -61,3 +63,15 @@ def test_they_are_kept_among_the_users_caches_by_judges_version(
     assert folder.name.startswith("templates-")
     assert len(list(folder.iterdir())) == 1
     assert folder.stat().st_mode & 0o077 == 0
+
+
+def test_what_another_writer_of_templates_wrote_is_not_used(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    for writer in (CodeGenerator, Written):
+        environment = Environment(loader=DictLoader({"page.html": "x"}), autoescape=True)
+        environment.code_generator_class = writer
+        keep(environment)
+        environment.get_template("page.html")
+    assert len(list((tmp_path / "judge").iterdir())) == 2

@@ -3,6 +3,8 @@ work less."""
 
 from __future__ import annotations
 
+import hashlib
+import inspect
 from contextlib import suppress
 from pathlib import Path
 
@@ -37,5 +39,11 @@ class CompiledTemplates(FileSystemBytecodeCache):
 
 def keep(environment: Environment) -> None:
     """Keep what is compiled from now on, and use what was kept."""
-    folder = user_cache_path("judge", appauthor=False) / f"templates-{__version__}"
+    folder = user_cache_path("judge", appauthor=False) / f"templates-{__version__}-{_writer(environment)}"
     environment.bytecode_cache = CompiledTemplates(folder)
+
+
+def _writer(environment: Environment) -> str:
+    """What writes templates as Python: those that another version of it wrote may not run with this one."""
+    module = inspect.getsourcefile(environment.code_generator_class)
+    return hashlib.sha256(Path(module).read_bytes() if module else b"").hexdigest()[:8]
