@@ -20,6 +20,7 @@ def creature(text: str = "", power: int = 2, toughness: int = 2, kind: str = "Be
     return {**corner, "oracle_text": text}
 
 
+FLOOR = 5
 CARDS: dict[str, Mapping[str, str]] = {
     "Moss Bear": creature(),
     "Tin Bear": creature(),
@@ -86,6 +87,20 @@ CARDS: dict[str, Mapping[str, str]] = {
         "oracle_text": "Madness {1}\nWhen Mad Scribe enters the battlefield, if its madness cost was paid,"
         " draw a card.",
     },
+    "Old Wall": {
+        **ENCHANTMENT,
+        "oracle_text": f"As long as you have {FLOOR} or more life, damage that would reduce your life total"
+        f" to less than {FLOOR} reduces it to {FLOOR} instead.",
+    },
+    "Growing Thing": {
+        **creature("", 0, 0),
+        "mana_cost": "{X}{G}",
+        "oracle_text": "Growing Thing enters the battlefield with X +1/+1 counters on it. If X is 3 or more,"
+        " it enters the battlefield with an additional X +1/+1 counters on it.",
+    },
+    "Deep Sleep": creature(
+        "When Deep Sleep is put into a graveyard from anywhere, put it on the bottom of its owner's library."
+    ),
     "Let Go": {**INSTANT, "oracle_text": "Discard a card."},
 }
 
@@ -219,6 +234,40 @@ do:
 - A: {cast: Moss Bear}
 - all pass
 - check: {Moss Bear: {zone: battlefield, controller: A}}
+""",
+    "damage stops at a number of life, until there is less": """
+table: {A: {hand: [Ember, {card: Ember, as: E2}]}, B: {life: 6, battlefield: [Old Wall]}}
+do:
+- A: {cast: Ember, choose: [B]}
+- all pass
+- check: {B: {life: 5}}
+- correct: [{B: {life: 4}}]
+  why: by something that is no damage
+- A: {cast: E2, choose: [B]}
+- all pass
+- check: {B: {life: 1}}
+""",
+    "more counters for a greater X": """
+table: {A: {hand: [Growing Thing, {card: Growing Thing, as: G2}]}, B: {}}
+do:
+- A: {cast: Growing Thing, choose: [3]}
+- all pass
+- A: {cast: G2, choose: [2]}
+- all pass
+- check: {Growing Thing: {power: 6}, G2: {power: 2}}
+""",
+    "what arrives in a graveyard from a hand or the battlefield is shuffled away": """
+table:
+  A: {battlefield: [Deep Sleep], hand: [Let Go, {card: Deep Sleep, as: D2}, Ember], library: [Forest]}
+  B: {}
+do:
+- A: {cast: Ember, choose: [Deep Sleep]}
+- all pass: 2
+- A: {cast: Let Go}
+- all pass
+- A: {choose: [D2]}
+- all pass
+- check: {A: {library: 3, graveyard: {set: [Ember, Let Go]}}}
 """,
     "whether the madness cost was paid": """
 table: {A: {hand: [Let Go, {card: Mad Scribe, as: thrown}, {card: Mad Scribe, as: plain}], library: 3}, B: {}}

@@ -546,6 +546,13 @@ def _entering(g: Grammar) -> None:
     g.rule("own", f"{SELF} enters tapped unless <condition:c> .")(
         lambda c: {"enters": [{"enters tapped": True, "if": {"not": [c]}}]}
     )
+    counters = "<n:k> <counter:c> counters on it"
+    g.rule(
+        "own",
+        f"{SELF} enters with {counters} . if <condition:d> , it enters with an additional <n:j> <counter:e>"
+        " counters on it .",
+    )(lambda k, c, d, j, e: {"enters": [{"enters with": c, "amount": k},
+                                        {"enters with": e, "amount": j, "if": d}]})  # fmt: skip
     g.rule("own", f"if {SELF} was kicked , it enters with (a|an) <counter:c> counter on it .")(
         lambda c: {"enters": [{"enters with": c, "amount": 1, "if": {"fact": "kicked"}}]}
     )

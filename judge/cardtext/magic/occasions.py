@@ -240,9 +240,8 @@ def _moved(g: Grammar) -> None:
                     batch=True,
                 )
             )
-    anywhere = ("battlefield", "hand", "library", "stack", "exile", "command")
-    g.rule("event", f"{SELF} is put into a graveyard from anywhere")(
-        lambda: When({"put into graveyard": "self"}, "self", ALL, moved=True, zone=anywhere)
+    g.rule("event", f"{SELF} is put into a graveyard from anywhere")(  # it is looked at where it arrives
+        lambda: When({"arrives in graveyard": "self"}, "self", ALL, zone=("graveyard",))
     )
     g.rule("event", f"{SELF} phases in")(lambda: When({"phases in": "self"}, "self", ALL))
     g.rule("event", f"{SELF} phases out")(lambda: When({"phases out": "self"}, "self", ALL))

@@ -213,17 +213,21 @@ def _end_of_the_game(g: Grammar) -> None:
 def _life(g: Grammar) -> None:
     """Damage that cannot reduce life below one, and damage dealt by another source (120.3, 609.4)."""
     life = {"figure": "life", "of": "you"}
-    lost = {"loses life": {"who": "you", "where": {"damage": True}, "if": {
-        "amount": {"minus": [life, "amount"]}, "max": 0}}}  # fmt: skip
-    rest = [{"as modified": {"amount": {"max": [0, {"minus": [life, 1]}]}}}]
-    total, one = "your life total", "1"
-    line = f"damage that would reduce {total} to less than {one} reduces it to {one} instead"
-    g.rule("static", f"{line} .")(lambda: {"kind": "replacement", "instead": lost, "do": rest})
+
+    def kept(n: int, m: int) -> dict[str, Any]:
+        if n != m or not isinstance(n, int):
+            refuse()
+        lost = {"loses life": {"who": "you", "where": {"damage": True}, "if": {
+            "amount": {"minus": [life, "amount"]}, "max": n - 1}}}  # fmt: skip
+        return {"instead": lost, "do": [{"as modified": {"amount": {"max": [0, {"minus": [life, n]}]}}}]}
+
+    line = "damage that would reduce your life total to less than <n:n> reduces it to <n:m> instead"
+    g.rule("static", f"{line} .")(lambda n, m: {"kind": "replacement", **kept(n, m)})
     g.rule("static", f"if <condition:c> , {line} .")(
-        lambda c: {"kind": "replacement", "instead": lost, "do": rest, "while": c}
+        lambda n, m, c: {"kind": "replacement", **kept(n, m), "while": c}
     )
     for lead in (f"until end of turn , {line}", f"{line} until end of turn"):
-        g.rule("sentence", lead)(lambda: [{"instead": lost, "do": rest, "until": "turn"}])
+        g.rule("sentence", lead)(lambda n, m: [{**kept(n, m), "until": "turn"}])
     for keyword in ("infect", "wither"):
         word = {"as though": f"damaged as by {keyword}"}
         source = f"as though its source had {keyword}"

@@ -466,6 +466,7 @@ CIRCUMSTANCES: Table = {
     "choice in range": ("801.5a", ""),
     "ways beyond range": ("801.5b", ""),
     "event in range": ("801.7", ""),
+    "from anywhere": ("603.6c", "410.10c"),
     "moved in range": ("801.7a", ""),
     "information in range": ("801.11", ""),
     "prevention in range": ("801.13b", ""),

@@ -29,6 +29,7 @@ BY_HAPPENING = {
     "tapped": "becomes",
     "untapped": "becomes",
     "targeted": "becomes",
+    "arrives in graveyard": "from anywhere",
     "attached": "becomes",
     "turned face up": "becomes",
     "gains life": "gains life trigger",
@@ -108,7 +109,12 @@ def _set_off(one: Pending) -> Keys:
     yield from sorted({BY_HAPPENING[word] for word in words if word in BY_HAPPENING})
 
 
-MOVING = frozenset({"dies", "leaves", "put into graveyard", "enters", "moves", "exiled", "returned to hand"})
+MOVING = frozenset(
+    {
+        "dies", "leaves", "put into graveyard", "arrives in graveyard", "enters", "moves", "exiled",
+        "returned to hand",
+    }
+)  # fmt: skip
 ATTACKING = frozenset({"attacks", "attacks unblocked"})
 BLOCKING = frozenset({"blocks", "blocks a creature", "becomes blocked", "blocked by"})
 BLOCKED = frozenset({"becomes blocked", "blocked by"})

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from judge.messages import N_, Message
 from judge.resolver import (
@@ -30,7 +30,7 @@ from judge.resolver import (
     zone_of,
 )
 from judge.resolver.values import replace
-from judge.rulesets.kit.abilities import applies_to, refused
+from judge.rulesets.kit.abilities import applies_to, forbidden, refused
 from judge.rulesets.kit.announcing import enough
 from judge.rulesets.kit.arguments import argument_values
 from judge.rulesets.kit.characteristics import active_effects, view
@@ -68,6 +68,8 @@ def _one_of_own(verb: str, name: str) -> Instruction:
         order = [s for s in draft.order_from(draft.active) if s in args["who"]]
         for seat in order:
             found = own(ruleset, draft, context, seat, verb, filter_)
+            if verb == "sacrifice":
+                found = _can_be(ruleset, draft, context, found)
             count = min(wanted(args), len(found))
             among = tuple(option_of(draft, o.ref) for o in found)
             few = count < wanted(args)
@@ -89,6 +91,15 @@ def _one_of_own(verb: str, name: str) -> Instruction:
 
     params = {name: "filter", "count": "amount?", "who": "seats?", TOTAL: "amount?"}
     return Instruction(params, frames=frames, able=able)
+
+
+def _can_be(ruleset: CardRuleset, draft: Draft, context: Context, found: Sequence[Object]) -> list[Object]:
+    """What the effect can cause to be sacrificed: nobody chooses what cannot be done (101.2, 608.2d)."""
+    ops = {o.ref: moving(draft, "sacrifice", o, GRAVEYARD, context) for o in found}
+    left = [o for o in found if forbidden(ruleset, draft, ops[o.ref]) is None]
+    if found and not left:
+        draft.do(ops[found[0].ref])  # it does not happen, and the log says why
+    return left
 
 
 TOTAL = "total power"

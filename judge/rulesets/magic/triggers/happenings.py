@@ -124,6 +124,7 @@ HAPPENINGS = {
     "leaves": Happening((*MOVES, "leaves the game"), _leaves, back=True),
     "enters": Happening(PUT_INTO_PLAY, _enters),
     "put into graveyard": Happening(MOVES, _to_graveyard, back=True),
+    "arrives in graveyard": Happening(MOVES, _to_graveyard),  # "from anywhere" never looks back (603.6c)
     "moves": Happening(MOVES, back=True),
     "destroyed": Happening(("destroy",), back=True),
     "sacrificed": Happening(("sacrifice",), back=True),
