@@ -255,7 +255,7 @@ def test_what_a_seat_can_pay_with_is_in_sight_and_the_log_says_what_was_added(cl
     _, page = drawn(client, MANA)
     assert [one.get_text() for one in page.select(".near .figure .m")] == ["R", "R", "G"]
     assert "mana not checked" in page.select_one(".others .figures").get_text()
-    assert "Ana adds mana: G" in page.select_one(".log").get_text()
+    assert "Ana adds mana: G" in page.select_one("#moves").get_text()
 
 
 def test_parts_of_the_game_are_called_in_the_readers_language(client: FlaskClient) -> None:

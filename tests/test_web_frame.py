@@ -71,4 +71,4 @@ def test_what_was_paid_without_mana_stated_is_told_not_to_be_checked(client: Fla
     url = begun(client, TABLE)
     for word in ("Bolt", "B"):
         press(client, url, word)
-    assert "A pays R (cost not checked)" in look(client, url).select_one(".log").get_text()
+    assert "A pays R (cost not checked)" in look(client, url).select_one("#moves").get_text()

@@ -8,10 +8,11 @@ import re
 import pytest
 from flask import Flask
 
-from judge.web import create_app
+from judge import rulesets
+from judge.web import create_app, labels
 from judge.web.language import SPEAKS, counted, day, moment, number, only_in
 from tests.conftest import ROOT
-from tests.web_site import NEW, page, site, words
+from tests.web_site import NEW, one, page, site, words
 
 PLURAL = re.compile(r"""(?<!n)_\(["'][^"']*\{(?:n|count)\} (?:more )?[a-z]+s\b""")
 BRANCH = re.compile(r"\{% if [^%]*== 1 %\}\{\{ _\(")
@@ -148,3 +149,38 @@ def test_hits_of_another_language_are_counted_above_them(app: Flask) -> None:
         f"In Spanish only : {hits} of the {hits} hits on this page"
     ]
     assert page(client, "/search?q=prioridad", 200, **{"Accept-Language": "es"}).select(".only-in") == []
+
+
+def test_the_first_page_says_once_where_all_rules_are_in_another_language(app: Flask) -> None:
+    client = app.test_client()
+    english = page(client, "/", 200, **{"Accept-Language": "en"})
+    (said,) = english.select("#foreign")
+    assert words(said).startswith("The rules are here in Spanish only;")
+    assert one(said, "a[href]")
+    assert page(client, "/", 200, **{"Accept-Language": "es"}).select("#foreign") == []
+
+
+def test_an_erratum_of_the_digest_does_not_word_the_text_in_force_a_second_time(app: Flask) -> None:
+    client = app.test_client()
+    card = page(client, "/cards/myl/dragon-dorado", 200, **{"Accept-Language": "es"})
+    assert [words(one) for one in card.select("h2#rulings")] == ["Erratas y aclaraciones"]
+    (erratum,) = card.select("article.ruling")
+    assert words(one(erratum, ".new-text")) == "Ahora el texto vigente, arriba"
+    assert "Oro" not in words(one(erratum, ".new-text"))
+    assert erratum.select_one(".old-text")
+    own = page(client, str(one(erratum, ".kind a")["href"]), 200, **{"Accept-Language": "es"})
+    assert "Oro" in words(one(own, ".new-text"))
+
+
+def test_kinds_of_creatures_are_told_in_the_readers_language(app: Flask) -> None:
+    with app.test_request_context("/?lang=es"):
+        app.preprocess_request()
+        magic = rulesets.find("magic")
+        rules = magic.profiles[magic.default]
+        assert labels.type_line(rules, ["creature", "bear"]) == "criatura oso"
+        printed = labels.types_said(rules, "Legendary Creature — Elf Druid")
+        assert printed == "Criatura legendaria — elfo druida"
+        assert labels.type_line(rules, ["creature", "atogatog"]) == "criatura atogatog"
+    with app.test_request_context("/?lang=en"):
+        app.preprocess_request()
+        assert labels.type_line(rules, ["creature", "bear"]) == "creature bear"

@@ -53,7 +53,9 @@ def test_a_card_shows_text_facts_and_every_ruling_with_its_source(client: FlaskC
     assert "Zarpa dos veces" in words(one(card, ".rule"))
     clarification, erratum = card.select(".ruling")  # the newest first
     assert "Zarpaba tres veces" in words(one(erratum, ".old-text"))
-    assert "Zarpa dos veces" in words(one(erratum, ".new-text"))
+    assert "arriba" in words(one(erratum, ".new-text"))  # one wording, in the place of the text in force
+    own = page(client, str(one(erratum, ".kind a")["href"]))
+    assert "Zarpa dos veces" in words(one(own, ".new-text"))
     assert "Era demasiado veloz" in words(one(erratum, ".comment"))
     assert f"{RULES}/1.1" in links(erratum)
     assert "también de noche" in words(clarification)

@@ -79,7 +79,7 @@ def test_a_strength_of_which_nothing_is_said_is_not_nought(client: FlaskClient) 
 
 def test_what_leaves_play_is_told_to_leave_a_zone_not_an_action(client: FlaskClient) -> None:
     url = begun(client, TABLE.replace("COST", "1").replace("play: [Vecino]", "play: [Edicto]"))
-    told = look(client, url, "es").select_one(".log").get_text()
+    told = look(client, url, "es").select_one("#moves").get_text()
     assert "Edicto cambia de zona: en juego → el descarte" in told  # where no mandate can lie
 
 

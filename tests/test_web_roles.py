@@ -100,3 +100,31 @@ def test_the_same_role_again_takes_the_place_of_the_old_one(hall: Hall) -> None:
     page = soup(client.get(hall.url))
     assert not page.select(".acting")
     assert "Lucía" in page.select_one("p.edition").get_text()
+
+
+def test_another_judge_is_added_by_a_link_and_a_code_to_scan_in_sight(hall: Hall) -> None:
+    page = soup(hall.organiser.get(hall.url))
+    joining = page.select_one("#joining")
+    assert joining.select_one("img.qr")
+    assert joining.select_one("[data-copy$='/join']")
+    above = [one for one in joining.find_all_previous("h2") if one.get_text().startswith("Casos")]
+    assert above == [], "before the list of cases"
+    role = joining.select_one("button[name=role][value=judge]")
+    codes = soup(hall.organiser.post(hall.url, data={"what": "code", "role": role["value"]}))
+    assert codes.select_one("details.qr-of[open] svg, details.qr-of[open] img")
+    assert not soup(hall.judge.get(hall.url)).select("#joining button[name=role]"), "the organiser's alone"
+
+
+def test_an_event_has_one_field_to_search_in_sight(hall: Hall) -> None:
+    page = soup(hall.judge.get(hall.url))
+    assert "small" in page.select_one("header.top")["class"]
+    assert len(page.select("main input[name=q]")) == 1
+
+
+def test_a_head_judge_who_decides_about_an_own_ruling_is_told(hall: Hall) -> None:
+    url = appealed(hall)
+    client = hall.join(1, "Luz")
+    assert not soup(client.get(url)).select("#own-ruling")
+    other = hall.join(1, "Rosa")  # who ruled it
+    assert "suyo" in soup(other.get(url)).select_one("#own-ruling").get_text()
+    assert hall.lead(other, url, "upheld") == 303, "it is a remark, and forbids nothing"

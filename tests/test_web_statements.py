@@ -58,7 +58,7 @@ def test_what_a_spell_does_is_said_in_rows(client: FlaskClient) -> None:
     tile = page.select_one(".near .row .t")
     assert tile["aria-label"].startswith("Bear, 6/4, printed 2/2, tapped")
     assert "18" in page.select_one(".others .figures").get_text()
-    log = page.select_one(".log").get_text()
+    log = page.select_one("#moves").get_text()
     assert "Bear gets +3/+1 until end of turn" in log
     assert "Riddle deals 2 damage to B" in log
     hand = next(one for one in page.select(".near .zone") if "hand" in one.h4.get_text())
@@ -153,7 +153,7 @@ def test_a_correction_of_control_lasts_and_says_what_was_lost_as_lost(client: Fl
     assert said(client, url, "#correct", *rows, why="as it was").status_code == 303
     page = look(client, url)
     assert page.select_one(".others .row .t .nm").get_text() == "Bear"
-    assert "A loses 8 life, to 12" in page.select_one(".log").get_text()
+    assert "A loses 8 life, to 12" in page.select_one("#moves").get_text()
     piles = {one.summary.get_text(" ", strip=True) for one in page.select(".near .fig")}
     assert {"library lib. 1", "graveyard gy. 2"} <= piles
     answer = said(client, url, "#correct", {"on": "A", "does": "mill", "amount": "2"}, why="more")
@@ -163,6 +163,6 @@ def test_a_correction_of_control_lasts_and_says_what_was_lost_as_lost(client: Fl
 def test_a_line_of_the_log_is_told_once_with_its_sections(client: FlaskClient) -> None:
     url = begun(client, TABLE)
     press(client, url, "Pass")
-    assert look(client, url).select_one(".log .entry").get_text(" ", strip=True).startswith("A passes 117")
+    assert look(client, url).select(".log .entry")[-1].get_text(" ", strip=True).startswith("A passes 117")
     text = client.get(f"{url}/ruling.txt", headers={"Accept-Language": "en"}).get_data(as_text=True)
     assert "A passes [117.3d]" in text

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from judge.cardsearch.kinds import KINDS
 from judge.library.facets import COLOUR_NAMES, COLOURS
 from judge.text import fold_hard
 
@@ -15,7 +16,7 @@ COLOURLESS = frozenset({"c", "colorless", "colourless", "incoloro", "incolora"})
 MULTICOLOURED = frozenset(
     {"m", "multi", "multicolor", "multicolour", "multicolored", "multicoloured", "multicolora"}
 )
-TYPES = {
+TYPES = {fold_hard(spanish): english for english, spanish in KINDS.items()} | {
     "criatura": "creature", "artefacto": "artifact", "encantamiento": "enchantment", "tierra": "land",
     "instantaneo": "instant", "conjuro": "sorcery", "batalla": "battle", "mazmorra": "dungeon",
     "legendario": "legendary", "legendaria": "legendary", "basica": "basic", "basico": "basic",

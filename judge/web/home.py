@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from flask import Blueprint, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from judge.library import DocumentView, Library
+from judge.messages import N_
 from judge.web.contents import tally
 from judge.web.editions import EditionShown
+from judge.web.language import only_in, translated
 from judge.web.links import asked_again
 from judge.web.state import library
 
@@ -57,4 +60,13 @@ def home() -> str | Response:
     if "q" in request.args:
         return redirect(asked_again(url_for("search.search")))
     games = [game_shown(library(), game) for game in library().games]
-    return render_template("home/home.html", games=games)
+    return render_template("home/home.html", games=games, foreign=_foreign(games))
+
+
+def _foreign(games: Iterable[GameShown]) -> str:
+    """Said once where no document is in the reader's language; empty where one is."""
+    written = [only_in(document.current.languages) for game in games for document in game.documents]
+    if not written or not all(written):
+        return ""
+    told = N_("The rules are here {only}; a publisher's document in your language can be imported.")
+    return translated(told, only=written[0])

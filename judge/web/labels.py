@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from judge.cardsearch.kinds import KINDS
 from judge.messages import N_, Message
 from judge.resolver import Object
 from judge.rulesets.kit import CardRuleset
@@ -62,7 +63,9 @@ def word(ruleset: CardRuleset, kind: str, key: str) -> str:
 
 def type_line(ruleset: CardRuleset, types: Iterable[str]) -> str:
     """The types of one card in the reader's language, in the order in which a card prints them."""
-    return ruleset.words.type_line(types, spanish=current() != "en")
+    spanish, order = current() != "en", ruleset.words.type_order
+    said = KINDS if spanish and order else {}
+    return ruleset.words.type_line((one if one in order else said.get(one, one) for one in types), spanish)
 
 
 def moment(ruleset: CardRuleset, phase: str, step: str) -> str:
@@ -84,7 +87,7 @@ BESIDE = frozenset({"basic", "elite", "host", "legendary", "ongoing", "snow", "w
 def types_said(ruleset: CardRuleset, printed: str) -> str:
     """A printed line of types in the reader's words: supertypes behind and in the gender of the type.
 
-    Kinds of creature stay as printed, and so does a line of which a type has no word.
+    Kinds that have no word stay as printed, and so does a line of which a type has none.
     """
     if current() == "en":
         return printed
@@ -100,7 +103,7 @@ def _types_said(ruleset: CardRuleset, printed: str) -> str:
     feminine = nouns[-1].endswith("a")
     beside = [said[one] if feminine else f"{said[one].removesuffix('a')}o" for one in said if one in BESIDE]
     text = " ".join([*nouns, *beside])
-    return f"{text[:1].upper()}{text[1:]}{dash}{kinds}"
+    return f"{text[:1].upper()}{text[1:]}{dash}{' '.join(KINDS.get(fold(one), one) for one in kinds.split())}"
 
 
 def anyhow(ruleset: CardRuleset, key: str) -> str | None:

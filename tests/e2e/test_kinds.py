@@ -126,10 +126,12 @@ def test_the_keyboard_alone_walks_from_the_search_through_the_resolver(visit: Op
     page.wait_for_selector(".holder:has-text('Beto')")
     assert "Foso" in page.evaluate("document.activeElement.textContent")
     page.keyboard.press("Enter")
-    page.wait_for_selector(".log h3:has-text('Foso')")
+    page.wait_for_selector("#moves h3:has-text('Foso')")
     reach(page, "Deshacer")
     page.keyboard.press("Enter")
-    page.wait_for_function("() => !document.querySelector('.log h3').textContent.includes('Foso')")
+    page.wait_for_function(
+        "() => ![...document.querySelectorAll('.newest h3')].at(-1).textContent.includes('Foso')"
+    )
 
 
 def reach(page: Any, label: str) -> None:
