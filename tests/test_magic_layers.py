@@ -116,7 +116,7 @@ def test_an_effect_waits_for_the_one_that_decides_what_it_applies_to(now: CardRu
     assert layers.layers_of(now, state)["bear"].colors == {"black"}
     steps = explain(now, state, state.objects["bear"])
     assert [s.name for s in steps[1:]] == ["Whitewash", "Blackwash"]
-    assert "613.8b" not in str(steps[2].cites)  # the one that waited comes in its turn
+    assert "613.8b" in str(steps[2].cites)  # that it waits until then is what that section says
     assert "613.8b" in str(steps[1].cites)  # the other was applied before its turn
 
 

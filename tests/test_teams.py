@@ -61,7 +61,8 @@ def test_each_team_has_one_emperor() -> None:
         run(*load_text(f"game: magic\ntable: {{{table}}}\ndo: [{{A: pass}}]", "x.yaml", _game))
 
 
-def test_the_rules_before_2009_do_not_play_it() -> None:
-    table = "table: {A: {team: x}, B: {team: y}}"
-    with pytest.raises(FaultyScenario, match="by the current rules only"):
-        run(*load_text(f"game: magic\nprofile: magic-2009\n{table}\ndo: [{{A: pass}}]", "x.yaml", _game))
+def test_before_2009_a_team_shares_its_life_alone() -> None:
+    table = "table: {A: {team: x, poison: 4}, B: {team: x}, C: {team: y}, D: {team: y}}"
+    check = "do: [{check: {A: {life: 30, poison: 4}, B: {life: 30, poison: 0}}}]"
+    report = run(*load_text(f"game: magic\nprofile: magic-2009\n{table}\n{check}", "x.yaml", _game))
+    assert report.ok

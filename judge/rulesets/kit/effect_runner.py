@@ -514,6 +514,8 @@ def chose(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: Answers) -> Non
         among = Data(ref="name", name=name)
         again = Data({key: part for key, part in first.items() if key != "filter"})
         rest = (again.but(of=among, least="all", most=None), *rest)
+    elif first.get("order"):
+        context = context.keeping(**{"in order": picked})
     draft.then(*carried_out(rest, context))
 
 

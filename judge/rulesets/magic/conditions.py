@@ -10,6 +10,7 @@ from judge.rulesets.kit.rule import CardRuleset, Context, View, definition
 from judge.rulesets.magic import counting, steps, teams, turn_history
 from judge.rulesets.magic.card_faces import FLIPPED
 from judge.rulesets.magic.combat.combat_effects import CONDITIONS as COMBAT_CONDITIONS
+from judge.rulesets.magic.combat.combat_state import PROTECTOR
 from judge.rulesets.magic.costs.mana import symbols
 from judge.rulesets.magic.entering_choices import DEVOURED, TRIBUTE_PAID
 from judge.rulesets.magic.influence import RANGE
@@ -223,6 +224,8 @@ def seat_figure(ruleset: CardRuleset, state: Position, seat: str, name: str) -> 
     if name == "hand size":
         most = steps.hand_size(ruleset, state, seat)
         return state.player(seat).number(name, steps.HAND_SIZE) if most is None else most
+    if name == "life":
+        return teams.individual_life(state, seat)
     if name in TURN_HISTORY:
         return turn_history.figure(state, seat, name)
     return state.player(seat).number(name)
@@ -238,6 +241,10 @@ def read(ruleset: CardRuleset, state: Position, what: Object | str, name: str) -
 
 
 def _read_seat(ruleset: CardRuleset, state: Position, seat: str, name: str) -> Value:
+    if name == "life":
+        return state.player(seat).number("life")
+    if name in TURN_HISTORY:
+        return turn_history.figure(state, seat, name)
     if name in ("life", "poison", "mana", "hand size", "lands", "energy", HAND, LIBRARY, "graveyard"):
         return seat_figure(ruleset, state, seat, name)
     if name in ("pool", "mana by color"):
@@ -287,7 +294,7 @@ def _read_object(ruleset: CardRuleset, state: Position, obj: Object, name: str) 
 
 OBJECT_WORDS = frozenset(
     {"counters", "targets", "types", "supertypes", "subtypes", "colors", "keywords", "name", "since"}
-    | {*commanders.FIGURES, "exiled by", "abilities", "sick", "fresh", "x", "modes", "attached to"}
+    | {*commanders.FIGURES, "exiled by", "abilities", "sick", "fresh", "x", "modes", "attached to", PROTECTOR}
 )
 SEAT_WORDS = frozenset({HAND, LIBRARY, "graveyard", "pool"})
 TABLE_WORDS = frozenset({"first turn", "daytime", RANGE})

@@ -185,6 +185,7 @@ def choose_targets(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     key = "change target" if data.get("must") else "copy targets" if is_copy(obj) else "new targets"
     together = ruleset.cites.get("all new targets", ()) if len(obj.targets) > 1 else ()
     stays = ruleset.cite("division stays") if data.get("portions") else ()
+    stays = united(stays, ruleset.cites.get("mode stays", ()) if announced(obj).get("modes") else ())
     cites = united(ruleset.cite(key), together, stays)
     decision = Decision(data.text("who"), f"target {target.slot}", tuple(among), cites=cites)
     draft.then(Ask((decision,), "new target", data=data))

@@ -191,9 +191,12 @@ def _to_permanent(
     results: list[Op] = []
     keys: list[str] = []
     by = what.data.get("source")
-    for kind, counter in (("planeswalker", "loyalty"), ("battle", "defense")):
+    for kind, counter, key in (
+        ("planeswalker", "loyalty", "damage to planeswalker"),
+        ("battle", "defense", "damage to battle"),
+    ):
         if kind in seen.types:
-            keys.append("damage to planeswalker")
+            keys.append(key)
             cites = ruleset.cite(keys[-1])
             results.append(
                 op("counters", object=obj.ref, name=counter, amount=-amount, source=by, cites=cites)

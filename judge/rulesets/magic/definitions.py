@@ -11,6 +11,7 @@ from judge.rulesets.magic.costs.mana import colors_of, mana_value, read_cost
 from judge.rulesets.magic.dsl import SELF, YOU, instruction
 from judge.rulesets.magic.keywords.keyword_meanings import MANY
 from judge.rulesets.magic.keywords.keyword_table import of_card
+from judge.rulesets.magic.mechanics import battles
 from judge.rulesets.magic.mechanics.dungeon_rooms import check_arrows
 from judge.rulesets.magic.zones import BATTLEFIELD
 
@@ -35,6 +36,7 @@ def complete(card: Data) -> Data:
     _grows(card)
     check_arrows(card)
     card = _fading(card)
+    card = battles.of_card(card)
     if "disguise" in card:
         card = card.but(morph=card["disguise"])
     if "megamorph" in card:

@@ -22,9 +22,11 @@ from judge.resolver import (
 from judge.rulesets.kit.characteristics import view
 from judge.rulesets.kit.effect_runner import option_of, payable
 from judge.rulesets.kit.expressions import amount, found
-from judge.rulesets.kit.rule import CardRuleset, Context, printed
+from judge.rulesets.kit.rule import CardRuleset, Context, definition, printed
+from judge.rulesets.magic.combat.combat_state import PROTECTOR
 from judge.rulesets.magic.instructions.effect_objects import moving
 from judge.rulesets.magic.keywords.keyword_meanings import EVERY_CREATURE_TYPE
+from judge.rulesets.magic.mechanics import battles
 from judge.rulesets.magic.mechanics.sagas import LORE, is_chapter, numbers
 from judge.rulesets.magic.subtypes import CREATURE_TYPES
 from judge.rulesets.magic.zones import EXILE, GRAVEYARD, HAND, permanents
@@ -32,6 +34,7 @@ from judge.rulesets.magic.zones import EXILE, GRAVEYARD, HAND, permanents
 VERBS = (
     *("enters devouring", "enters amplified", "enters with tribute", "enters exiling"),
     "enters reading ahead",
+    "enters protected",
 )
 DEVOURED, TRIBUTE_BY, TRIBUTE_PAID = "devoured", "tribute by", "tribute paid"
 """In the data of a permanent: how many it devoured, who was to pay tribute, and whether that was done."""
@@ -65,6 +68,11 @@ def decision(
         most = min(most, len(among))
         least = most if one["told"].get("must") else 0
         return Decision(seat, "exile", among, min=least, max=most, cites=cites) if among else None
+    if verb == "enters protected":
+        kinds = definition(ruleset, coming).texts("subtypes") if coming is not None else ()
+        able = battles.able(state, seat, with_.get("copy", EMPTY).texts("subtypes") or kinds)
+        cites = battles.cites(ruleset, kinds)
+        return Decision(seat, PROTECTOR, options(able), cites=cites) if able else None
     if verb == "enters reading ahead":
         card = printed(ruleset, coming) if coming is not None else EMPTY
         chapters = [n for one in card.get("abilities", ()) if is_chapter(one) for n in numbers(one)]
@@ -80,7 +88,10 @@ def decision(
         own = _kinds(ruleset, state, coming) if coming is not None else set()
         held = (o for o in state.inside(zone_of(HAND, seat)) if o.ref != context.source)
         among = tuple(option_of(state, o.ref) for o in held if own & _kinds(ruleset, state, o))
-        return Decision(seat, "amplify", among, min=0, max=len(among), cites=ruleset.cite("amplify"))
+        said = definition(ruleset, coming).get("enters", ()) if coming is not None else ()
+        several = sum(part.text("verb") == verb for part in said) > 1
+        why = united(ruleset.cite("amplify"), ruleset.cites.get("each amplify", ()) if several else ())
+        return Decision(seat, "amplify", among, min=0, max=len(among), cites=why)
     others = tuple(one for one in state.order_from(seat) if one in state.playing and one != seat)
     by = with_.text(TRIBUTE_BY) or (others[0] if len(others) == 1 else "")
     if not by:
@@ -118,6 +129,8 @@ def chosen(
     verb, number = one.text("verb"), one["told"].number("amount", 1)
     if asked == "tribute by":
         return with_.but(**{TRIBUTE_BY: keys[0] if keys else None}), (), bool(keys)
+    if verb == "enters protected":
+        return with_.but(**{PROTECTOR: keys[0] if keys else None}), (), False
     if verb == "enters with tribute":
         paid = keys == ("yes",)
         return (_grown(with_, number).but(**{TRIBUTE_PAID: True}) if paid else with_), (), False

@@ -33,7 +33,7 @@ from judge.rulesets.kit.effect_runner import option_of, program
 from judge.rulesets.kit.expressions import amount, found, holds, seats, select
 from judge.rulesets.kit.rule import CardRuleset, Context, View, seatless
 from judge.rulesets.magic import entering_choices, influence, teams
-from judge.rulesets.magic.actions.targeting import keywords_of, protected, shields
+from judge.rulesets.magic.actions.targeting import EVERYTHING, keywords_of, protected, shields
 from judge.rulesets.magic.card_faces import as_entering
 from judge.rulesets.magic.chosen_entering import all_coming, choosable, why_chosen
 from judge.rulesets.magic.chosen_entering import entering as entering_now
@@ -126,7 +126,7 @@ def replacements(ruleset: CardRuleset, state: Position, what: Op) -> tuple[Repla
         made += [
             _how_it_enters(ruleset, state, what, r)
             or replace(r, cites=united(r.cites, _why(ruleset, state, what, r)))
-            for r in kit_replacements(ruleset, *as_it_enters(ruleset, state, what))
+            for r in _by_effects(ruleset, state, what)
             if r.id not in what.applied
         ]
     if not made:
@@ -152,6 +152,17 @@ def replacements(ruleset: CardRuleset, state: Position, what: Op) -> tuple[Repla
         gone = ruleset.cites.get("repeated for a copy", ()) if own else ()
         return tuple(replace(r, cites=united(r.cites, gone)) for r in copying)
     return tuple(own or made)
+
+
+def _by_effects(ruleset: CardRuleset, state: Position, what: Op) -> tuple[Replacement, ...]:
+    """What effects would replace; of a permanent's own abilities what is about it alone (614.12)."""
+    there, seen = as_it_enters(ruleset, state, what)
+    found = kit_replacements(ruleset, there, seen)
+    coming = what.data.get("object")
+    if there is state or not isinstance(coming, Ref) or not any(r.source == coming for r in found):
+        return found
+    own = {r.id for r in kit_replacements(ruleset, as_copied(state, what), what)}
+    return tuple(r for r in found if r.source != coming or r.id in own)
 
 
 APART = "magic.apart"
@@ -438,7 +449,9 @@ def _protection(ruleset: CardRuleset, state: Position, what: Op, obj: Object | N
         return []
     if not protected(view(ruleset, state, obj), source):
         return []
-    cites = ruleset.cite("protection prevents")
+    seen = view(ruleset, state, obj)
+    of_all = ruleset.cites.get(EVERYTHING, ()) if seen.has(EVERYTHING) else ()
+    cites = united(ruleset.cite("protection prevents"), of_all)
     return [Replacement(f"protection:{obj.ref}", "magic.protection", obj.controller, cites, obj.ref)]
 
 

@@ -33,7 +33,6 @@ from judge.rulesets.kit import KIT_ANSWERS, KIT_REPLACERS, KIT_STEPS, CardRulese
 from judge.rulesets.kit.abilities import triggers as kit_triggers
 from judge.rulesets.kit.characteristics import view
 from judge.rulesets.kit.expression_parser import ENTERS, INSTEAD
-from judge.rulesets.kit.expressions import holds
 from judge.rulesets.kit.rule import CHANGES, Context, Instruction, definition
 from judge.rulesets.kit.state_keys import KIT_KEYS
 from judge.rulesets.kit.triggered_abilities import any_order
@@ -62,7 +61,6 @@ from judge.rulesets.magic.actions import (
 from judge.rulesets.magic.actions.targeting import targetable, unoffered
 from judge.rulesets.magic.card_faces import face_up, halves_answer
 from judge.rulesets.magic.checks import attachments, state_based_actions
-from judge.rulesets.magic.checks.check_index import concerned
 from judge.rulesets.magic.checks.contradictions import contradiction
 from judge.rulesets.magic.chosen_entering import CHOOSABLE
 from judge.rulesets.magic.cites import verb_rules
@@ -78,7 +76,14 @@ from judge.rulesets.magic.costs.mana import read_cost
 from judge.rulesets.magic.definitions import complete
 from judge.rulesets.magic.dsl import SELF, instruction
 from judge.rulesets.magic.entering_choices import ENTERED_AS
-from judge.rulesets.magic.instructions import any_counters, choosing, drawing, life_totals, worded_actions
+from judge.rulesets.magic.instructions import (
+    any_counters,
+    arranging,
+    choosing,
+    drawing,
+    life_totals,
+    worded_actions,
+)
 from judge.rulesets.magic.instructions.effects import KINDS_OF_PARAMETERS, PLAIN
 from judge.rulesets.magic.keywords import keyword_actions
 from judge.rulesets.magic.keywords.keyword_table import read_with
@@ -86,6 +91,7 @@ from judge.rulesets.magic.layers import borrowed_abilities, layers
 from judge.rulesets.magic.layers.characteristics import SHARING
 from judge.rulesets.magic.mechanics import (
     aura_swap,
+    battles,
     bending,
     ciphers,
     classes,
@@ -119,6 +125,7 @@ from judge.rulesets.magic.mechanics import (
 from judge.rulesets.magic.preset_cards import presets
 from judge.rulesets.magic.state_keys import KEYS
 from judge.rulesets.magic.triggers import additional_triggers as further
+from judge.rulesets.magic.triggers import state_triggers
 from judge.rulesets.magic.triggers.happenings import HAPPENINGS
 from judge.rulesets.magic.triggers.trigger_index import concerning
 from judge.rulesets.magic.verbs import VERBS
@@ -199,10 +206,15 @@ ACTIVATE = (
         activating.of_its_keyword,
     ),
     Row(
+        "exhausted",
+        N_("this ability of {object} is activated only once, and has been"),
+        activating.not_exhausted,
+        exhaust.begun_before,
+    ),
+    Row(
         "activate limit",
         N_("this ability of {object} has been used this turn"),
         activating.within_limit,
-        exhaust.why,
     ),
     Row("life kept", NO_LOSS, life_totals.kept(activating.enough_life), life_totals.of_the_team),
     Row("life unable", LIFE, activating.enough_life),
@@ -436,42 +448,6 @@ def _pending(ruleset: CardRuleset, seat: str, obj: Object, ability: Data, cause:
     return Pending("ability", seat, obj.ref, data, ruleset.cite("suspended"), cause)
 
 
-def state_triggers(ruleset: CardRuleset, state: Position) -> tuple[Any, ...]:
-    """State triggers, which trigger when their state holds, unless they wait already (603.8)."""
-    found = []
-    for obj, seen in concerned(ruleset, state, "state"):
-        for index, ability in enumerate(seen.abilities):
-            if ability.text("kind") != "triggered" or ability["on"][0].text("on") != "state":
-                continue
-            context = Context(seen.controller, obj.ref)
-            if "if" not in ability or not holds(ruleset, state, ability["if"], context):
-                continue
-            if not _waits(state, obj, ability):
-                cites = ruleset.cite("state trigger")
-                found.append(op("state trigger", object=obj.ref, index=index, cites=cites))
-    return tuple(found)
-
-
-def _waits(state: Position, obj: Object, ability: Data) -> bool:
-    if any(p.source == obj.ref and p.data.get("ability") == ability for p in state.pending):
-        return True
-    return any(o.nature.get("source") == obj.ref and o.nature.get("ability") == ability for o in state.stack)
-
-
-def state_trigger(ruleset: CardRuleset, draft: Draft, what: Any) -> None:
-    """Let the ability ``index`` of ``object`` wait to be put on the stack."""
-    obj = draft.current(what.data.ref("object"))
-    if obj is None:
-        return
-    seen = view(ruleset, draft, obj)
-    ability = seen.abilities[what.data.number("index")]
-    data = Data(ability=ability, names=EMPTY, known=Data({str(obj.ref): seen.data()}))
-    pending = Pending("ability", seen.controller, obj.ref, data, what.cites)
-    draft.pending = (*draft.pending, pending)
-    said = Data(object=obj.ref, seat=seen.controller)
-    draft.emit("state trigger", what.cites, said)
-
-
 def loop(ruleset: CardRuleset, draft: Draft) -> None:
     """A loop of only mandatory actions is a draw (104.4b)."""
     cites = ruleset.cite("loop")
@@ -576,7 +552,7 @@ def current() -> CardRuleset:
             **pairing.VERBS,
             **daytime.VERBS,
             **classes.VERBS,
-            **commanders.VERBS,
+            **commanders.VERBS, **battles.VERBS, **arranging.VERBS,
             **resolving.VERBS,
             "damage": damage.damage,
             "mark": damage.mark,
@@ -584,7 +560,7 @@ def current() -> CardRuleset:
             "wear off": steps.wear_off,
             "legend rule": state_based_actions.legend_rule,
             "forget": state_based_actions.forget, "spare": state_based_actions.spare,
-            "state trigger": state_trigger,
+            "state trigger": state_triggers.state_trigger,
         },
         actions={**ACTIONS, **declarations.ACTIONS},
         windows={"priority": PRIORITY},
@@ -605,7 +581,7 @@ def current() -> CardRuleset:
             **costs_with_choices.ANSWERS, **merging.ANSWERS, **miracle.ANSWERS, **keyword_actions.ANSWERS,
             **voting.ANSWERS, **life_totals.ANSWERS, **aura_swap.ANSWERS,
             **ring.ANSWERS, **dungeons.ANSWERS,
-            **commanders.ANSWERS,
+            **commanders.ANSWERS, **battles.ANSWERS, **arranging.ANSWERS,
             **enlisting.ANSWERS,
             **exerting.ANSWERS, **evidence.ANSWERS, **bending.ANSWERS, **any_counters.ANSWERS,
             **stickers.ANSWERS, **special_actions.ANSWERS,
@@ -620,7 +596,8 @@ def current() -> CardRuleset:
         checks={
             **state_based_actions.CHECKS, **attachments.CHECKS, **declarations.CHECKS, **sagas.CHECKS,
             **daytime.CHECKS, **commanders.CHECKS, **player_designations.CHECKS, **dungeons.CHECKS,
-            "603.8": state_triggers,
+            **battles.CHECKS,
+            "603.8": state_triggers.state_triggers,
         },
         triggers=triggers,
         place=resolving.place,

@@ -57,7 +57,7 @@ def lay(ruleset: CardRuleset, laying: Laying) -> State:
         objects += _unknown(laying, seat)
     facts: dict[str, object] = {}
     facts |= teams.with_emperors(players, laying.seats)
-    sides = teams.beginning(players, laying.seats)
+    sides = teams.beginning(players, laying.seats, ruleset.edition)
     if sides is not None and "team life" not in ruleset.cites:
         raise FaultyOpening.because(N_("teams that share their turns are played by the current rules only"))
     if sides is not None:

@@ -28,6 +28,7 @@ _SPELL = {
 }
 _PERMANENT = {
     "attacked in turn": ("int", "the turn in which it last attacked"),
+    "attacks whose": ("text", "who controlled what it attacks when it began to attack that"),
     "attacks in place": ("ref|text", "what it attacks as it enters in the place of another"),
     "base": ("text", "whose it is but for effects of control"),
     "blocked in turn": ("int", "the turn in which it last blocked"),
@@ -39,7 +40,8 @@ _PERMANENT = {
     "damage": ("int", "damage marked on it"),
     "dealt damage by": ("list", "what has dealt damage to it this turn"),
     "deathtouched": ("bool", "whether a source with deathtouch has damaged it since the last check"),
-    "defender": ("text", "the player who protects a battle"),
+    "defender": ("text", "whom what it attacks belongs to, or who protects that"),
+    "protector": ("text", "the player who protects a battle"),
     "enchants only": ("list", "what an Aura can enchant, in place of what its own ability says"),
     "entered as": ("ref", "what it was when it exiled cards by which it entered"),
     "devoured": ("int", "how many creatures it has devoured"),

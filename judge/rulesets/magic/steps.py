@@ -120,8 +120,30 @@ def untap(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
         for o in draft.inside(PHASED_OUT)
         if o.controller in teams.active(draft) and "phased with" not in o.data
     )
+    back += tuple(
+        op(
+            "phase in",
+            object=o.ref,
+            cites=ruleset.cites.get("phased by") or ruleset.cite("phasing"),
+        )
+        for o in draft.inside(PHASED_OUT)
+        if o.controller in _turns_missing(draft) and "phased with" not in o.data
+    )
     frames: list[Frame] = [Do((*out, *back))] if out or back else []
     draft.then(*frames, Script(("day or night", "untap all", "step ends")))
+
+
+def _turns_missing(state: Position) -> tuple[str, ...]:
+    """Those who have left and whose turn would have begun since that of the last player who is there."""
+    seats = state.seats
+    at = seats.index(state.active)
+    before = [seats[at - back] for back in range(1, len(seats))]
+    found: list[str] = []
+    for seat in before:
+        if seat in state.playing:
+            break
+        found.append(seat)
+    return tuple(found)
 
 
 def day_or_night(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
@@ -346,7 +368,17 @@ def _too_many(ruleset: CardRuleset, state: Position, seat: str) -> Decision | No
     if surplus < 1:
         return None
     options = tuple(Option(o.id, Data(object=o.ref, card=o.card)) for o in held)
-    return Decision(seat, "discard", options, min=surplus, max=surplus, cites=ruleset.cite("cleanup"))
+    changed = ruleset.cites.get("hand size changed", ()) if _sized(ruleset, state, seat) else ()
+    cites = united(ruleset.cite("cleanup"), changed)
+    return Decision(seat, "discard", options, min=surplus, max=surplus, cites=cites)
+
+
+def _sized(ruleset: CardRuleset, state: Position, seat: str) -> bool:
+    """Whether effects say what the seat's maximum hand size is (613.11)."""
+    return any(
+        {MAXIMUM, MORE} & set(one.change.get("limit", EMPTY)) and applies_to(ruleset, state, one, seat)
+        for one in active_effects(ruleset, state)
+    )
 
 
 def cleanup_discard(

@@ -30,6 +30,24 @@ LIFE, MORE_LIFE, POISON, MORE_POISON = 30, 15, 15, 5
 """A team of two begins with that life and loses with that much poison; for each further player more."""
 SHARED = ("life", "poison")
 """The figures that a team has together (810.5)."""
+LIFE_ALONE = "2009-02-01"
+"""The edition in which a team shares its life and nothing else (606.5)."""
+
+
+def shared(state: Position) -> tuple[str, ...]:
+    """The figures that a team has together by the edition that is played."""
+    return SHARED[:1] if state.edition == LIFE_ALONE else SHARED
+
+
+def as_a_group(state: Position) -> bool:
+    """Whether a team is attacked as one, and not one of its players, as before 2009 (606.7a)."""
+    return playing(state) and state.edition == LIFE_ALONE
+
+
+def individual_life(state: Position, seat: str) -> int:
+    """A player's life as effects know it: of a team half its total rounded up, before 2009 (606.9a)."""
+    total = state.player(seat).number("life")
+    return -(-total // 2) if playing(state) and state.edition == LIFE_ALONE else total
 
 
 def playing(state: Position) -> bool:
@@ -119,7 +137,7 @@ def with_emperors(figures: dict[str, dict[str, object]], seats: tuple[str, ...])
     return {SIDES: Data(held), EMPERORS: emperors}
 
 
-def beginning(figures: dict[str, dict[str, object]], seats: tuple[str, ...]) -> Data | None:
+def beginning(figures: dict[str, dict[str, object]], seats: tuple[str, ...], edition: str) -> Data | None:
     """The teams that a table states; None where it states none. What a team shares is made the same.
 
     Raises FaultyOpening where a seat has no team, a team does not sit together, or its life differs.
@@ -136,7 +154,8 @@ def beginning(figures: dict[str, dict[str, object]], seats: tuple[str, ...]) -> 
         raise FaultyOpening.because(N_("two teams of equal size play, the players of each seated together"))
     for name, size in sizes.items():
         members = [seat for seat in seats if held[seat] == name]
-        for figure, usual in (("life", LIFE + MORE_LIFE * (size - 2)), ("poison", 0)):
+        both = ("life", LIFE + MORE_LIFE * (size - 2)), ("poison", 0)
+        for figure, usual in both[:1] if edition == LIFE_ALONE else both:
             stated = {figures[seat][figure] for seat in members if figure in figures[seat]}
             if len(stated) > 1:
                 raise FaultyOpening.because(
@@ -149,12 +168,13 @@ def beginning(figures: dict[str, dict[str, object]], seats: tuple[str, ...]) -> 
 
 def most_poison(state: Position, seat: str) -> int:
     """The number of poison counters that lose the game: ten, or fifteen for a team (704.5c, 810.8d)."""
-    return POISON + MORE_POISON * (len(whole(state, seat)) - 2) if playing(state) else 10
+    together = playing(state) and "poison" in shared(state)
+    return POISON + MORE_POISON * (len(whole(state, seat)) - 2) if together else 10
 
 
 def share(draft: Draft, seat: str, name: str, total: int | None) -> None:
     """Set a figure of a seat, for the whole team if it is shared (810.9, 810.10)."""
-    for one in team(draft, seat) if name in SHARED else (seat,):
+    for one in team(draft, seat) if name in shared(draft) else (seat,):
         draft.change_player(one, **{name: total})
 
 
@@ -180,6 +200,8 @@ FOR_ALL = {"lose": "team loses", "win": "team wins", "gain life": "team gains no
 def for_each_teammate(state: Position, what: Op) -> Iterator[tuple[Op, str]]:
     """The operation for each teammate, with the key of why that counts."""
     seat, key = what.data.text("seat"), FOR_ALL.get(what.verb)
+    if state.edition == LIFE_ALONE and what.verb not in ("lose", "win"):
+        return  # then only winning and losing were a team's (606.8b)
     if key is None or not playing(state) or (what.verb == "counters" and what.data.text("name") != "poison"):
         return
     for one in team(state, seat):
@@ -221,7 +243,9 @@ def once_for_the_team(
             continue
         again = key in seen
         seen.add(key)
-        made.append(replace(one, cites=united(one.cites, ruleset.cite("each of the team"))) if again else one)
+        made.append(
+            replace(one, cites=united(one.cites, ruleset.cites.get("each of the team", ()))) if again else one
+        )
     return tuple(made)
 
 

@@ -155,7 +155,20 @@ def as_it_enters(ruleset: CardRuleset, state: Position, what: Op) -> tuple[Posit
             nature=nature.but(token=True),
         )  # fmt: skip
         return trial, what.but(object=made.ref)
-    return as_copied(state, what), what
+    return _as_it_would_be(ruleset, as_copied(state, what), what), what
+
+
+def _as_it_would_be(ruleset: CardRuleset, state: Position, what: Op) -> Position:
+    """The table on which what is about to enter lies already, as effects there make it (614.12)."""
+    value, told = what.data.get("object"), what.data.get("with", EMPTY)
+    obj = state.current(value) if isinstance(value, Ref) else None
+    if obj is None or obj.zone == BATTLEFIELD or "copy" in obj.data or told.get("face down"):
+        return state
+    seat = what.data.text("controller") or what.data.text("seat") or obj.controller
+    trial = Draft(ruleset, state.snapshot())
+    trial.remove(obj.id)
+    trial.add(replace(obj, zone=BATTLEFIELD, controller=seat, data=told))
+    return trial.snapshot()
 
 
 def as_copied(state: Position, what: Op) -> Position:
@@ -224,13 +237,18 @@ def remember_spell(ruleset: CardRuleset, draft: Draft, before: Position, obj: Ob
     draft.remember(**{f"{LAST}{obj.ref}": said})
 
 
+NOT_COPIED = frozenset({"no mana cost", "not type"})
+"""The exceptions by which a copy has not what is copied (707.9c)."""
+
+
 def exceptions(written: Data) -> tuple[str, ...]:
     """The citation keys for the exceptions of a copy effect (707.9a, 707.9b)."""
     further = written.get("then", EMPTY)
     said = {*written, *further} - {"if", "then"}
     return (
         *(["ability added by copying"] if said & {"keywords", "abilities"} else ()),
-        *(["values set by copying"] if said - {"keywords", "abilities"} else ()),
+        *(["values set by copying"] if said - {"keywords", "abilities", *NOT_COPIED} else ()),
+        *(["values not copied"] if said & NOT_COPIED else ()),
         *(["exception where it is so"] if "if" in written else ()),
     )
 

@@ -731,6 +731,7 @@ VERBS: Mapping[str, Verb] = MappingProxyType(
         "stays": log_only,
         "impossible": reported,
         "no mana": reported,
+        "no token": reported,
         "until was over": reported,
         "no damage": log_only,
         "not damaged": log_only,

@@ -131,6 +131,11 @@ def unused(ruleset: CardRuleset, state: Position, act: Act, ability: Data) -> bo
     return not used or exhaust.again(ruleset, state, act.who, ability)
 
 
+def _unexhausted(ruleset: CardRuleset, state: Position, act: Act, ability: Data) -> bool:
+    """Whether it is no exhaust ability that has been activated (702.177a)."""
+    return not exhaust.is_one(ability) or unused(ruleset, state, act, ability)
+
+
 def _limit(obj: Object, ability: Data) -> str:
     lead = EVER if ability.text("limit") == "ever" else "used "
     return f"{lead}{obj.ref}:{crc32(repr(ability.but(cites=None)).encode())}"
@@ -233,6 +238,7 @@ TESTS: tuple[Test, ...] = (
     _no_sickness,
     _loyal,
     _timely,
+    _unexhausted,
     unused,
     cost_payable,
     _targets,
@@ -268,6 +274,7 @@ def of_its_keyword(ruleset: CardRuleset, state: Position, act: Act) -> Cites:
 
 whose, only_mana, unsplit, rested = map(_passes, (_controls, _meanwhile, _no_split, _no_sickness))
 loyalty_unused, in_time, within_limit = map(_passes, (_loyal, _timely, unused))
+not_exhausted = _passes(_unexhausted)
 can_pay, has_targets = map(_passes, (cost_payable, _targets))
 
 

@@ -24,12 +24,20 @@ from judge.rulesets.magic.actions.casting_permissions import (
     thought,
     way_costs,
 )
+from judge.rulesets.magic.costs.joint_costs import why_it_cannot
 from judge.rulesets.magic.costs.mana import SYMBOLS, log_text, pool, settled, shown
 from judge.rulesets.magic.costs.mana_abilities import still_made
-from judge.rulesets.magic.costs.paying import adjusted, mana_of, of_another_color, price_cites, split
-from judge.rulesets.magic.mechanics import commanders
+from judge.rulesets.magic.costs.paying import (
+    adjusted,
+    mana_of,
+    of_another_color,
+    price_cites,
+    split,
+    wrong_type,
+)
+from judge.rulesets.magic.mechanics import commanders, player_control
 from judge.rulesets.magic.words import MAINS
-from judge.rulesets.magic.zones import BATTLEFIELD
+from judge.rulesets.magic.zones import BATTLEFIELD, permanents
 
 KINDS = Kinds(
     {
@@ -161,8 +169,13 @@ def price_of_spell(ruleset: CardRuleset, state: Position, act: Act) -> Cites:
         (costs for way in meant(ruleset, state, act) if (costs := costs_of(ruleset, state, act, way))), ()
     )
     colors = bool(costs) and of_another_color(ruleset, state, act.who, costs[0])
+    card = definition(ruleset, object_of(state, act))
+    bends = any(part.text("verb") == "waterbend" for part in card.get("additional cost", ()))
     return united(
-        _changed_price(ruleset, state, act), ruleset.cites.get("colored symbols", ()) if colors else ()
+        _changed_price(ruleset, state, act),
+        wrong_type(ruleset, state, act.who, costs[0]) if colors else (),
+        ruleset.cites.get("waterbend alone", ()) if bends else (),
+        ruleset.cites.get("paid for another", ()) if player_control.controlled(state, act.who) else (),
     )
 
 
@@ -213,6 +226,13 @@ def tapped_already(ruleset: CardRuleset, state: Position, act: Act) -> Cites:
         taps = any(part.text("verb") == "tap" for part in ability.get("cost", ()))
         if taps and obj is not None and obj.data.get("tapped"):
             return ruleset.cites.get("tapped already", ())
+        for turn, already in (("tap a", True), ("untap a", False)):
+            if any(part.text("verb") == turn for part in ability.get("cost", ())) and any(
+                bool(o.data.get("tapped")) is already for o in permanents(state, act.who)
+            ):
+                return ruleset.cites.get("tapped only once" if already else "untapped only once", ())
+        if why := why_it_cannot(ruleset, state, ability.get("cost", ())):
+            return why
     return ()
 
 

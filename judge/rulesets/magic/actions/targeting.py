@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from judge.documents import Address
 from judge.messages import N_, Message
-from judge.resolver import STACK, Cites, Decision, Object, Position, Ref, Refusal, Ruleset, united
+from judge.resolver import EMPTY, STACK, Cites, Decision, Object, Position, Ref, Refusal, Ruleset, united
 from judge.rulesets.kit.abilities import applies_to, forbidding
 from judge.rulesets.kit.announcing import context_of, slots
 from judge.rulesets.kit.characteristics import active_effects, view
 from judge.rulesets.kit.expressions import found, looked, matches, names_of, seats
-from judge.rulesets.kit.rule import CardRuleset, Context, View
+from judge.rulesets.kit.rule import CardRuleset, Context, View, definition
 from judge.rulesets.magic.influence import concerned
 from judge.rulesets.magic.subtypes import CREATURE_TYPES, plural
 from judge.rulesets.magic.words import COLORS, HEXPROOF_FROM, PROTECTION
+from judge.rulesets.magic.zones import BATTLEFIELD
 
 _TYPES = {
     "creatures": "creature",
@@ -26,10 +27,18 @@ _TYPES = {
 
 _CREATURES = {plural(kind): kind for kind in CREATURE_TYPES}
 
+EVERYTHING = f"{PROTECTION}everything"
+"""The keyword that shields from every object, and the key of its section (702.16j)."""
+OF_ITS_SOURCE = ("protection", "hexproof from a quality")
+"""What looks at the quality of an ability's source (113.7)."""
 _BARRED = {
     "shroud": N_("{object} has shroud: it can't be the target of anything"),
     "hexproof": N_("{object} has hexproof: it can't be the target of what an opponent controls"),
     "protection": N_("{object} has protection from that: it can't be its target"),
+    EVERYTHING: N_("{object} has protection from everything: it can't be a target"),
+    "hexproof from a quality": N_("{object} has hexproof from that: no target of what an opponent controls"),
+    "enchants players": N_("{object} is no player: that Aura can enchant players only"),
+    "no permanent": N_("{object} is not on the battlefield: no zone is named, so only a permanent is meant"),
     "player's hexproof": N_("{object} has hexproof: no target of what an opponent controls"),
     "no target out of range": N_("{object} is out of the range of influence of whoever aims"),
     "itself": N_("{object} cannot be its own target"),
@@ -84,10 +93,11 @@ def barrier(ruleset: CardRuleset, state: Position, context: Context, obj: Object
         return ""
     source = source_view(ruleset, state, context)
     if protected(seen, source):
-        return "protection"
+        return EVERYTHING if EVERYTHING in names and EVERYTHING in ruleset.cites else "protection"
     for name in names if hostile and source else ():
         if name.startswith(HEXPROOF_FROM) and has_quality(source, name.removeprefix(HEXPROOF_FROM)):  # type: ignore[arg-type]
-            return "hexproof"
+            of_quality = "hexproof from a quality"
+            return of_quality if of_quality in ruleset.cites else "hexproof"
     return ""
 
 
@@ -128,12 +138,29 @@ def unoffered(ruleset: Ruleset, state: Position, decision: Decision, key: str) -
     context = context_of(ruleset, state, asking)
     if obj is not None:
         why = "itself" if obj.id == asking.id else barrier(ruleset, state, context, obj)
+        if not why and _on_players(ruleset, asking):
+            why = "enchants players"
+        if not why and obj.zone != BATTLEFIELD and not _names_zones(ruleset, state, asking):
+            why = "no permanent"
     else:
         why = player_barrier(ruleset, state, context, key) if key in state.playing else ""
     if not why:
         return None
     said = Message(_BARRED[why], {"object": obj.id if obj else key})
-    return Refusal(said, united(ruleset.cite(why), decision.cites))
+    by_source = why in OF_ITS_SOURCE and "ability" in asking.nature
+    of_source = ruleset.cites.get("source of its own", ()) if by_source else ()
+    return Refusal(said, united(ruleset.cite(why), of_source, decision.cites))
+
+
+def _on_players(ruleset: CardRuleset, asking: Object) -> bool:
+    """Whether it is an Aura that can enchant players, and so no permanent (702.5d)."""
+    enchants = definition(ruleset, asking).get("enchant", EMPTY)
+    return bool(enchants) and set(enchants) == {"seat"} and "ability" not in asking.nature
+
+
+def _names_zones(ruleset: CardRuleset, state: Position, asking: Object) -> bool:
+    """Whether what is aimed says where its targets lie; else only permanents are meant (109.2)."""
+    return any("zone" in repr(slot.get("filter")) for slot in slots(ruleset, asking, state))
 
 
 def keywords_of(ruleset: CardRuleset, state: Position, seat: str) -> frozenset[str]:

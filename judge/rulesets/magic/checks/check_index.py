@@ -10,7 +10,7 @@ from judge.rulesets.kit.rule import CardRuleset, View, definition
 from judge.rulesets.magic.zones import BATTLEFIELD
 
 Seen = tuple[Object, View]
-LOOKED_AT = frozenset({"planeswalker", "legendary", "world"})
+LOOKED_AT = frozenset({"battle", "planeswalker", "legendary", "world"})
 """The types of permanents of which a check looks at several together, or not at toughness and damage."""
 SAID = (
     ("bound", frozenset({"daybound", "nightbound"})),

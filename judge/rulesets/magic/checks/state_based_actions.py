@@ -36,7 +36,7 @@ def _losing(
     cites = united(ruleset.cite(key), teams.why(ruleset, state, *TEAM_LOST.get(why, ())))
     made: list[Op] = []
     for seat in state.playing:
-        if not lost(state, seat) or (why in teams.SHARED and seat != teams.primary(state, seat)):
+        if not lost(state, seat) or (why in teams.shared(state) and seat != teams.primary(state, seat)):
             continue
         losing = op("lose", seat=seat, why=why, cites=cites)
         if ruleset.forbidden(ruleset, state, losing) is None:

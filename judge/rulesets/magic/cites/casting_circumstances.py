@@ -21,7 +21,7 @@ Keys = Iterable[str]
 IN_TURN = frozenset({HAND, *KINDS}) - {"madness", "miracle"}
 """Ways in which a spell is cast by whoever has priority, not while something else resolves."""
 FROM_ELSEWHERE = frozenset(KINDS) - {"madness", "miracle", "plot"}
-SPELL_TYPES = ("artifact", "creature", "enchantment", "instant", "planeswalker", "sorcery")
+SPELL_TYPES = ("artifact", "battle", "creature", "enchantment", "instant", "planeswalker", "sorcery")
 
 
 def kinds_of(seen: View, lead: str) -> Iterator[str]:
@@ -84,6 +84,8 @@ def cast(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
         yield "target of a spell"
     if "alternative cost" in paid or obj.data.get("free"):
         yield "cost instead"
+        if set(paid) & set(ADDITIONAL) or "additional cost" in seen.definition:
+            yield "added to the cost instead"
     yield from (word for word, cost in (("warp used", "warp"), ("escaped", "escape")) if cost in paid)
     if obj.data.text("way") == "escape":
         yield "escaped"

@@ -14,6 +14,7 @@ from judge.rulesets.kit.abilities import applies_to, forbidden
 from judge.rulesets.kit.announcing import ANNOUNCED, announced
 from judge.rulesets.kit.characteristics import active_effects, view
 from judge.rulesets.kit.rule import CardRuleset, View, definition, printed, seatless
+from judge.rulesets.kit.triggered_abilities import spoken_of
 from judge.rulesets.magic import influence, teams
 from judge.rulesets.magic.actions.casting_permissions import WARPED
 from judge.rulesets.magic.card_faces import FLIPPED, SPLICED, TURNED, face_up
@@ -23,7 +24,9 @@ from judge.rulesets.magic.cites.further_circumstances import (
     CHOSEN_AS_IT_ATTACKS,
     aimed,
     lies,
+    named_face,
     none_chosen,
+    of_a_source,
     of_its_text,
     of_what_begins,
     resolving_ability,
@@ -44,6 +47,7 @@ from judge.rulesets.magic.cites.meant_circumstances import (
     untargeted,
 )
 from judge.rulesets.magic.cites.trigger_circumstances import found_again
+from judge.rulesets.magic.cites.waiting_circumstances import waits_for_moving, waits_for_tapping
 from judge.rulesets.magic.costs.mana import speaks_of_x
 from judge.rulesets.magic.costs.mana_abilities import loyalty_cost
 from judge.rulesets.magic.dsl import SELF
@@ -131,6 +135,8 @@ def _resolves(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
         return
     seen = view(ruleset, draft, obj)
     yield from of_its_text(ruleset, draft, obj)
+    if "gift" in obj.data.texts("paid") and seen.types & {"instant", "sorcery"}:
+        yield "gift first"
     kinds = set(kinds_of(seen, "resolve"))
     yield from sorted(kinds & {"resolve instant", "resolve sorcery"})
 
@@ -147,6 +153,7 @@ def _renamed(ruleset: CardRuleset, draft: Draft, ability: Object) -> bool:
 def _chosen(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
     kind = data.text("kind")
     yield from none_chosen(data)
+    yield from named_face(draft, data, ruleset)
     if kind == "color":
         yield "color chosen"
     elif kind == "mode":
@@ -216,11 +223,15 @@ def _enters(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
             yield "land put"
         if "back" in printed(ruleset, obj) or TURNED in obj.data:
             yield "back face up" if TURNED in obj.data else "front face up"
+    if obj.data.get("tapped") and waits_for_tapping(ruleset, draft, obj):
+        yield "tapped from the beginning"
     if not obj.data.get("tapped"):
         yield "untapped"
         yield from general_replacement(ruleset, draft, obj, seen)
     if "planeswalker" in seen.types and not obj.data.get("face down"):
         yield "loyalty as it enters"
+    if "battle" in seen.types and not obj.data.get("face down"):
+        yield "defense as it enters"
     if "equipment" in seen.subtypes:
         yield "equipment enters"
     if set(obj.data.get("counters", EMPTY)) - {"loyalty", "defense", "lore"}:
@@ -357,8 +368,13 @@ def _attacks(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
             yield "exalted attack"
     whom = obj.data.get("attacking")
     aimed = draft.current(whom) if isinstance(whom, Ref) else None
-    if aimed is not None and "planeswalker" in view(ruleset, draft, aimed).types:
-        yield "attacks planeswalker"
+    if aimed is not None:
+        types = view(ruleset, draft, aimed).types
+        yield from (
+            key
+            for kind, key in (("planeswalker", "attacks planeswalker"), ("battle", "attacks battle"))
+            if kind in types
+        )
 
 
 def _turned(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
@@ -447,6 +463,8 @@ def _begins(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
             yield "delayed past the end step"
     if effect is not None and effect.name == "shield":
         yield from untargeted(effect)
+    if effect is not None and effect.name in ("shield", "instead"):
+        yield from of_a_source(effect)
     change = effect.data.get("change", EMPTY) if effect is not None else EMPTY
     if effect is None or not isinstance(change, Data):
         return
@@ -536,6 +554,11 @@ def _attached(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
     obj = _object(draft, data)
     subtypes = view(ruleset, draft, obj).subtypes if obj is not None else frozenset()
     yield from (f"{kind} attached" for kind in ("aura", "equipment") if kind in subtypes)
+    if obj is not None and any(
+        one.text("kind") == "static" and "host" in spoken_of((one.get("of"),))
+        for one in view(ruleset, draft, obj).abilities
+    ):
+        yield "modifies what it is on"
 
 
 def _not_attached(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
@@ -568,8 +591,17 @@ def _declared(one: str, several: str) -> Circumstance:
     return lambda ruleset, draft, data: (one, several) if len(draft.playing) > 2 else (one,)
 
 
+def _phased_out(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
+    if draft.step == "untap":
+        yield "turn phasing"
+    if waits_for_moving(ruleset, draft, _object(draft, data), "leaves"):
+        yield "phasing moves nothing"
+
+
 def _phased_in(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
     yield "phased in again"
+    if waits_for_moving(ruleset, draft, _object(draft, data), "enters"):
+        yield "phasing moves nothing"
     if draft.step == "untap":
         yield "turn phasing"
 
@@ -733,7 +765,7 @@ CIRCUMSTANCES = MappingProxyType(
             "untap": _turned,
             "tap": _turned,
             "becomes blocked": _blocked,
-            "phase out": _by_step("untap", "turn phasing"),
+            "phase out": _phased_out,
             "phase in": _phased_in,
             "close": _closes,
             "can't be countered": _always("protects a spell"),

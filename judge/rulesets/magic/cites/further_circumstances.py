@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from judge.resolver import EMPTY, Data, Draft, Object, Position, Ref, Value
+from judge.resolver import EMPTY, Data, Draft, Effect, Object, Position, Ref, Value
 from judge.rulesets.kit.read_once import read_once
 from judge.rulesets.kit.rule import CardRuleset, definition, printed, seatless
 from judge.rulesets.kit.substitution import speaks_of_choice
@@ -39,6 +39,9 @@ def resolving_ability(ruleset: CardRuleset, draft: Draft, obj: Object) -> Keys:
         yield "several exiled"
     if words & HOW_IT_WAS_CAST or any(word.endswith(" mana spent") for word in words):
         yield "spell it was"
+    waited = ability.get("on", ())
+    if "amount" in words and any("damage" in one.text("on") and "by" in one for one in waited):
+        yield "damage of that source"
     yield from _found(draft, obj, words)
 
 
@@ -57,6 +60,15 @@ def _found(draft: Draft, obj: Object, words: frozenset[str]) -> Keys:
         yield "aura found again"
 
 
+TARGET_ONLY_IF = {
+    "kicked": "target only if kicked",
+    "bargained": "target only if bargained",
+    "gift promised": "target only if gift promised",
+    "awakened": "target only if awakened",
+}
+"""The facts of which a target may depend, and why (702.33g, 702.166d, 702.174m)."""
+
+
 def aimed(ruleset: CardRuleset, draft: Draft, aiming: Object, said: Data) -> Keys:
     """The keys for conditions on the targets of a target, and on its zone."""
     words = spoken_of(tuple(one.get("filter", EMPTY) for one in _slots(said)))
@@ -64,6 +76,10 @@ def aimed(ruleset: CardRuleset, draft: Draft, aiming: Object, said: Data) -> Key
         yield "by its targets"
     if "with a single target" in words:
         yield "by how many targets"
+    facts = (one["if"].text("name") for one in _slots(said) if isinstance(one.get("if"), Data))
+    yield from (TARGET_ONLY_IF[fact] for fact in facts if fact in TARGET_ONLY_IF)
+    meant = {word for one in _slots(said) for word in _types(one.get("filter"))}
+    yield from (key for word, key in (("basic", "basic meant"), ("snow", "snow meant")) if word in meant)
     chosen = [target.chosen for target in aiming.targets]
     if len(set(chosen)) < len(chosen):
         yield "same target again"
@@ -72,6 +88,17 @@ def aimed(ruleset: CardRuleset, draft: Draft, aiming: Object, said: Data) -> Key
 def _slots(said: Data) -> tuple[Data, ...]:
     found: tuple[Data, ...] = tuple(said.get("targets", ()))
     return found
+
+
+@read_once
+def _types(written: Value) -> frozenset[str]:
+    """All the types and supertypes that a filter and its parts name."""
+    if isinstance(written, tuple):
+        return frozenset[str]().union(*map(_types, written))
+    if not isinstance(written, Data):
+        return frozenset()
+    own = {*written.texts("type"), *written.texts("not type")}
+    return frozenset(own).union(*map(_types, written.values()))
 
 
 @read_once
@@ -131,6 +158,14 @@ def of_what_begins(draft: Draft, change: Data, found: list[Object]) -> Keys:
         yield "determined once"
 
 
+def of_a_source(effect: Effect) -> Keys:
+    """It is about the damage of a source that somebody has chosen (609.7a)."""
+    by = effect.data.get("on", EMPTY).get("by")
+    chosen = by.get("in") if isinstance(by, Data) else None
+    if isinstance(chosen, Data) and chosen.text("ref") == "name":
+        yield "source chosen"
+
+
 def of_its_text(ruleset: CardRuleset, draft: Draft, obj: Object) -> Keys:
     """The keys for changed words in a spell's text, also those about tokens (612.1, 612.2a)."""
     if changed_text.swaps(ruleset, draft, obj):
@@ -161,6 +196,16 @@ def none_chosen(data: Data) -> Keys:
     """The key for choosing no target where that is allowed (115.6)."""
     if data.text("kind").startswith("target") and data.get("choice", None) == ():
         yield "no target chosen"
+
+
+def named_face(draft: Draft, data: Data, ruleset: CardRuleset) -> Keys:
+    """The name of a double-faced card's other face was chosen (712.19)."""
+    if data.text("kind") not in ("choose", "name card"):
+        return
+    named = {str(one) for one in data.get("choice") or () if isinstance(one, str)} - set(draft.objects)
+    backs = (printed(ruleset, obj).get("back") for obj in draft.objects.values() if obj.card)
+    if named and any(isinstance(back, Data) and back.text("name") in named for back in backs):
+        yield "name of a face"
 
 
 def skipped(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:

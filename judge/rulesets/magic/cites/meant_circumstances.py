@@ -16,6 +16,7 @@ from judge.rulesets.kit.read_once import read_once
 from judge.rulesets.kit.rule import CardRuleset, Context, View, definition
 from judge.rulesets.kit.triggered_abilities import spoken_of
 from judge.rulesets.magic.layers.borrowed_abilities import EXILED
+from judge.rulesets.magic.layers.characteristics import fitting
 from judge.rulesets.magic.tokens import is_token
 from judge.rulesets.magic.zones import BATTLEFIELD, PHASED_OUT
 
@@ -70,6 +71,8 @@ def _parts(written: Value) -> frozenset[str]:
         return frozenset()
     if str(written.get("amount")) in WORKED_OUT:
         found.add("worked out once")
+    if written.text("amount") == "figure" and written.text("name").startswith("devotion"):
+        found.add("devotion counted")
     if written == DEFENDER:
         found.add("defender of the attacker")
     if written == EXILED:
@@ -77,10 +80,29 @@ def _parts(written: Value) -> frozenset[str]:
     return frozenset(found).union(*map(_parts, written.values()))
 
 
+@read_once
+def _asked_of_targets(written: Value) -> frozenset[str]:
+    """The targets of which a program asks a figure."""
+    if isinstance(written, tuple):
+        return frozenset[str]().union(*map(_asked_of_targets, written))
+    if not isinstance(written, Data):
+        return frozenset()
+    of = written.get("of")
+    own = (
+        {of.text("slot")}
+        if "amount" in written and isinstance(of, Data) and of.text("ref") == "target"
+        else set()
+    )
+    return frozenset(own).union(*map(_asked_of_targets, written.values()))
+
+
 def spoken_of_in_it(ruleset: CardRuleset, draft: Draft, obj: Object) -> Keys:
     """The keys for the references of a resolving spell or ability (508.5, 607.2a, 608.2h)."""
-    keys = _parts(_says(ruleset, obj))
+    said = _says(ruleset, obj)
+    keys = _parts(said)
     yield from sorted(keys)
+    if _asked_of_targets(said) - {target.slot for target in obj.targets}:
+        yield "number of nothing"
     if "defender of the attacker" in keys and len(draft.playing) > 2:
         yield "one of several defenders"
 
@@ -117,6 +139,9 @@ def of_the_change(ruleset: CardRuleset, draft: Draft, effect: Effect, found: lis
         yield "layer 4"
     if found and {"power", "toughness"} & set(change.get("set", EMPTY)):
         yield "layer 7b"
+    gained = {*change.texts("subtype"), *change.texts("become subtype")}
+    if any(gained - fitting(gained, view(ruleset, draft, one).types) for one in found):
+        yield "subtype without its type"
     yield from carried_along(ruleset, draft, effect, found)
 
 

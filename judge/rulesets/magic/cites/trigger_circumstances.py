@@ -104,8 +104,11 @@ def _set_off(one: Pending) -> Keys:
         yield "at the beginning"
     if "upkeep" in words:
         yield "in the upkeep"
-    if any(waited.text("on") == "attacks" and "who" in waited for waited in ability.get("on", ())):
-        yield "attacked trigger"
+    whom = [one for one in ability.get("on", ()) if one.text("on") == "attacks" and "who" in one]
+    if whom and ability.get("batch"):  # once for all the attackers: whether a player's, or whoever's
+        of_a_player = any("controller" in one.get("of", EMPTY) for one in whom)
+        yield "player attacked trigger" if of_a_player else "attacked trigger"
+        words -= {"attacks"}
     yield from sorted({BY_HAPPENING[word] for word in words if word in BY_HAPPENING})
 
 

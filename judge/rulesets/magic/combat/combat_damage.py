@@ -37,6 +37,7 @@ from judge.resolver.ruleset import Answers
 from judge.resolver.values import replace
 from judge.rulesets.kit.characteristics import beside, view, views_of
 from judge.rulesets.kit.rule import CardRuleset, View
+from judge.rulesets.magic import teams
 from judge.rulesets.magic.combat.combat_legality import Rules, no
 from judge.rulesets.magic.combat.combat_state import (
     attacked,
@@ -139,6 +140,9 @@ def _attacking(ruleset: CardRuleset, state: Position, obj: Object) -> Assigner |
     deadly, power = _deadly(ruleset, seen), strength(ruleset, state, obj)
     who, further = seen.controller, seen.has("trample over planeswalkers")
     beyond = defended(state, obj) if further and isinstance(whom, Ref) else ""
+    if further and whom is None and obj.data.text("attacking") not in state.gone:
+        instead = obj.data.text("defender")  # the planeswalker has left combat (702.19e)
+        whom = instead if instead in state.playing else None
     if not is_blocked(state, obj) or obj.data.get("past blockers"):
         if whom is None:
             return None
@@ -198,8 +202,31 @@ def begin_damage(
         for o in may
     )  # fmt: skip
     first: tuple[Frame, ...] = (Ask(past, "as unblocked"),) if past else ()
+    whom = _one_of_the_team(ruleset, draft, fighting)
+    first = (*first, *((Ask(whom, "whom of the team"),) if whom else ()))
     dividing = Script(("divide damage", "damage triggers"), Data(then=then))
     draft.then(*first, dividing, priority(draft), Script(("first struck", "step ends")))
+
+
+def _one_of_the_team(ruleset: CardRuleset, state: Position, fighting: list[Assigner]) -> tuple[Decision, ...]:
+    """Before 2009 the attacking team chooses which player of the other is dealt the damage (606.7d)."""
+    cites = ruleset.cites.get("whom of the team")
+    if cites is None or not teams.playing(state):
+        return ()
+    return tuple(
+        Decision(teams.primary(state, state.active), "damaged player", options(side), cites=cites,
+                 data=Data(object=one.object.ref, card=one.object.card))
+        for one in fighting
+        if isinstance(one.over, str) and len(side := teams.team(state, one.over)) > 1
+    )  # fmt: skip
+
+
+def for_that_player(ruleset: Ruleset, draft: Draft, ask: Ask, answers: tuple[Any, ...]) -> None:
+    """What each of these creatures assigns to the team is for the player who was chosen."""
+    for decision, answer in zip(ask.decisions, answers, strict=True):
+        obj = draft.current(decision.data.ref("object"))
+        if obj is not None and answer:
+            draft.change_object(obj, attacking=str(answer[0]), defender=str(answer[0]))
 
 
 def _may_pass(ruleset: CardRuleset, state: Position, obj: Object) -> bool:
@@ -278,11 +305,18 @@ def _deadly(ruleset: CardRuleset, seen: View) -> bool:
 def _tell_idle(ruleset: CardRuleset, draft: Draft) -> None:
     """Report attackers that assign no damage: their blockers, or what they attack, are gone."""
     for obj in taking_part(ruleset, draft):
+        if strength(ruleset, draft, obj) <= 0:
+            draft.emit("no power of", "no power", object=obj.ref)
+            continue
         if "attacking" not in obj.data:
             continue
         past = view(ruleset, draft, obj).has("trample")
         if is_blocked(draft, obj) and not blockers(draft, obj) and not past:
             draft.emit("no damage assigned", "no damage assigned", object=obj.ref)
+        elif attacked(draft, obj) is None and any(
+            one.object.ref == obj.ref for one in assigners(ruleset, draft)
+        ):
+            draft.emit("past what has left", "past what has left", object=obj.ref)
         elif not is_blocked(draft, obj) and attacked(draft, obj) is None:
             left = obj.data.text("attacking") in draft.gone
             key = "player has left" if left else "nothing attacked"
@@ -547,7 +581,8 @@ def beginning_of_combat(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     if skip_combat(ruleset, draft):
         return
     others = draft.order_from(draft.active, after=True)
-    others = tuple(seat for seat in others if seat != draft.active)
+    # A team attacks the other as a group (606.7a).
+    others = () if teams.playing(draft) else tuple(seat for seat in others if seat != draft.active)
     mine = (view(ruleset, draft, o) for o in permanents(draft, draft.active))
     if len(others) < 2 or not any("creature" in seen.types for seen in mine):
         with_priority(draft, "beginning of combat")

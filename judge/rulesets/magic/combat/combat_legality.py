@@ -17,8 +17,8 @@ from judge.rulesets.kit.counting_effects import ActiveEffect
 from judge.rulesets.kit.expressions import amount, matches
 from judge.rulesets.kit.rule import CardRuleset, View
 from judge.rulesets.magic import teams
-from judge.rulesets.magic.actions.targeting import protected
-from judge.rulesets.magic.combat.combat_state import defended, defenders
+from judge.rulesets.magic.actions.targeting import EVERYTHING, protected
+from judge.rulesets.magic.combat.combat_state import PROTECTOR, defended, defenders, guardian
 from judge.rulesets.magic.costs.paying import for_everything
 from judge.rulesets.magic.influence import concerned
 from judge.rulesets.magic.words import PROTECTION
@@ -62,6 +62,9 @@ class Rules:
     def _concerns(self, one: ActiveEffect, part: Data, whom: Object | str | None) -> bool:
         if "of" not in part:
             return True
+        if isinstance(whom, str) and teams.as_a_group(self.state):  # who may not attack one attacks neither
+            side = teams.team(self.state, whom)
+            return any(matches(self.ruleset, self.state, part["of"], seat, one.context) for seat in side)
         return whom is not None and matches(self.ruleset, self.state, part["of"], whom, one.context)
 
     def forbidden(self, action: str, obj: Object, whom: Object | str | None = None) -> ActiveEffect | None:
@@ -80,6 +83,14 @@ class Rules:
             and self.about(one, obj)
             for one, part in self.musts
         )
+
+    def demanding(self, action: str, obj: Object) -> Cites:
+        """The sections of the effects that demand it, where a keyword action made them (701.15)."""
+        asking = [one for one, part in self.musts if part.text("action") == action and self.about(one, obj)]
+        goading = self.ruleset.cites.get("goad", ())
+        goaded = {one.context.you for one in asking if set(goading) & set(one.cites)}
+        several = self.ruleset.cites.get("goaded by several", ()) if len(goaded) > 1 else ()
+        return united(*(one.cites for one in asking), several)
 
     def allowed(self, obj: Object, word: str) -> bool:
         """Whether an effect lets the object do what the word says."""
@@ -138,6 +149,8 @@ def forbids(rules: Rules, action: str, obj: Object, whom: Object | str | None = 
     key = "attack restriction" if action.startswith("attack") else "block restriction"
     source = rules.state.objects.get(against.context.source.id) if against.context.source else None
     cites = (*rules.ruleset.cite(key), *against.cites)
+    if isinstance(whom, str) and teams.as_a_group(rules.state):
+        cites = (*cites, *rules.ruleset.cites.get("team attacks", ()))
     by = source.card if source else ""
     reason = (
         N_("{object} can't attack there ({by})") if key[0] == "a" else N_("{object} can't block that ({by})")
@@ -185,7 +198,16 @@ def cannot_block_that(rules: Rules, blocker: Object, attacker: Object) -> Refusa
     why = _unable(rules, blocker, attacker)
     if why is None:
         return None
+    why = _said_again(rules.ruleset, rules.seen(attacker), why)
     return replace(why, cites=united(rules.ruleset.cite("block restriction"), why.cites))
+
+
+def _said_again(ruleset: CardRuleset, seen: View, refusal: Refusal) -> Refusal:
+    """The refusal, also citing that more of the keyword that decides makes no difference (702.9c)."""
+    words = [word for word, _ in seen.keywords if word in ruleset.cites]
+    twice = {word for word in words if words.count(word) > 1 and set(ruleset.cite(word)) & set(refusal.cites)}
+    more = (ruleset.cites.get(f"again {word}", ()) for word in sorted(twice))
+    return replace(refusal, cites=united(refusal.cites, *more)) if twice else refusal
 
 
 def _unable(rules: Rules, blocker: Object, attacker: Object) -> Refusal | None:
@@ -221,17 +243,25 @@ def _unable(rules: Rules, blocker: Object, attacker: Object) -> Refusal | None:
             **names,
         )
     if protected(what, by):
-        return no(ruleset, "protected from blocker", N_("{attacker} has protection from {blocker}"), **names)
-    lands = _walks(rules, what, by.controller)
+        against = united(
+            ruleset.cite("protected from blocker"),
+            ruleset.cites.get(EVERYTHING, ()) if what.has(EVERYTHING) else (),
+        )
+        return no(ruleset, against, N_("{attacker} has protection from {blocker}"), **names)
+    mine = defended(rules.state, attacker) or by.controller
+    sides = teams.team(rules.state, mine) if teams.as_a_group(rules.state) else (mine,)
+    found = ((_walks(rules, what, seat), seat) for seat in sides)
+    lands, whose = next((one for one in found if one[0]), ("", mine))
     if lands:
         key = "landwalk of several" if len(rules.state.playing) > 2 else "landwalk"
         both = ruleset.cites.get("landwalk of both", ()) if by.has(lands) else ()
+        of_team = ruleset.cites.get("team blocks", ()) if whose != mine else ()
         return no(
             ruleset,
-            united(ruleset.cite(key), both),
+            united(ruleset.cite(key), both, of_team),
             N_("{attacker} has {walk}, and {seat} controls one"),
             walk=Message(WALKS[lands]) if lands in WALKS else lands,
-            seat=by.controller,
+            seat=whose,
             **names,
         )
     return forbids(rules, "be blocked", attacker, blocker) or forbids(rules, "block", blocker, attacker)
@@ -366,7 +396,7 @@ def _of_team(state: Position, seat: str) -> Iterator[Object]:
 
 
 def _player(state: Position, what: Ref | str) -> str:
-    return state.objects[what.id].controller if isinstance(what, Ref) else what
+    return guardian(state.objects[what.id]) if isinstance(what, Ref) else what
 
 
 def _thing(state: Position, what: Ref | str) -> Object | str:
@@ -387,6 +417,8 @@ def attack_refusal(ruleset: CardRuleset, state: Position, seat: str, pairs: Pair
             why = united(ruleset.cite("attack whom"), ruleset.cites.get("attack near", ()) if far else ())
             if any(one not in state.seats for one in whom):
                 why = united(why, ruleset.cite("attack what"))
+            if any(one in state.objects and PROTECTOR in state.objects[one].data for one in whom):
+                why = united(ruleset.cites.get("attack own battle", ()), why)
             if teams.EMPERORS in state.facts:
                 why = united(why, ruleset.cites.get("attack beside", ()))
             return no(ruleset, why, N_("{object} cannot attack that"), object=obj.card)
@@ -459,7 +491,10 @@ def _attack_requirement(rules: Rules, seat: str, pairs: Pairs) -> Refusal | None
         "",
     )
     name = rules.state.objects[idle].card if idle else ""
-    return no(rules.ruleset, "attack requirement", N_("{object} has to attack if able"), object=name)
+    why = rules.ruleset.cite("attack requirement")
+    if idle:
+        why = united(why, rules.demanding("attack", rules.state.objects[idle]))
+    return no(rules.ruleset, why, N_("{object} has to attack if able"), object=name)
 
 
 # Blocking
@@ -505,7 +540,7 @@ def block_refusal(ruleset: CardRuleset, state: Position, seat: str, pairs: Pairs
             if attacker is None or "attacking" not in attacker.data or not _defends(state, attacker, seat):
                 return no(
                     ruleset,
-                    "block who",
+                    _why_not_theirs(ruleset, state, attacker),
                     N_("{object} cannot block what does not attack {seat}"),
                     object=obj.card,
                     seat=seat,
@@ -517,6 +552,13 @@ def block_refusal(ruleset: CardRuleset, state: Position, seat: str, pairs: Pairs
             return no(ruleset, "block who", N_("{object} cannot block so many"), object=obj.card)
     attackers = tuple(o for o in permanents(state) if "attacking" in o.data and _defends(state, o, seat))
     return _block_restriction(rules, attackers, pairs) or _block_requirement(rules, seat, attackers, pairs)
+
+
+def _why_not_theirs(ruleset: CardRuleset, state: Position, attacker: Object | None) -> Cites:
+    """Why a seat cannot block what attacks somebody else, or a battle that another protects (310.8c)."""
+    what = attacker.data.get("attacking") if attacker is not None else None
+    battle = isinstance(what, Ref) and PROTECTOR in state.objects[what.id].data
+    return united(ruleset.cites.get("block for a battle", ()) if battle else (), ruleset.cite("block who"))
 
 
 def _defends(state: Position, attacker: Object, seat: str) -> bool:
@@ -538,9 +580,10 @@ def _block_restriction(rules: Rules, attackers: tuple[Object, ...], pairs: Pairs
     for attacker in attackers:
         count = on.get(attacker.id, 0)
         if count == 1 and rules.seen(attacker).has("menace"):
+            twice = sum(word == "menace" for word, _ in rules.seen(attacker).keywords) > 1
             return no(
                 ruleset,
-                "menace",
+                united(ruleset.cite("menace"), ruleset.cites.get("again menace", ()) if twice else ()),
                 N_("{object} has menace: one creature alone can't block it"),
                 object=attacker.card,
             )

@@ -15,14 +15,18 @@ from judge.rulesets.magic.influence import concerned
 from judge.rulesets.magic.teams import EMPERORS, apart, beside
 from judge.rulesets.magic.zones import on_battlefield, permanents
 
-GONE = ("attacking", "blocked", "blocking", "band", "struck", "past blockers")
+GONE = ("attacking", "blocked", "blocking", "band", "struck", "past blockers", "attacks whose")
 """What combat leaves in a permanent's data."""
 
 
+WHOSE = "attacks whose"
+"""In the data of an attacker: who controlled the permanent that it attacks when it began to (506.4)."""
 TO_CHOOSE = "?"
 """Whom something that enters attacking attacks, before its controller has chosen (508.4)."""
 ATTACKABLE = frozenset({"planeswalker", "battle"})
 """The types of permanents that may be attacked."""
+PROTECTOR = "protector"
+"""In the data of a battle: the player who protects it (310.8)."""
 FOUGHT = "fought"
 """The fact that something has attacked in this combat, whether it still does or not."""
 PLAYERS_ATTACKED = "players attacked in this combat"
@@ -79,11 +83,16 @@ def attacked(state: Position, attacker: Object) -> Ref | str | None:
 
 
 def defended(state: Position, attacker: Object) -> str:
-    """The defending player of an attacker: whom it attacks, or who controls what it attacks (508.5)."""
+    """The defending player of an attacker: whom it attacks, or whose what it attacks is (508.5)."""
     whom = attacked(state, attacker)
     if isinstance(whom, Ref):
-        return state.objects[whom.id].controller
+        return guardian(state.objects[whom.id])
     return whom or attacker.data.text("defender")
+
+
+def guardian(obj: Object) -> str:
+    """Who defends a permanent that is attacked: a battle its protector, else its controller (310.8d)."""
+    return obj.data.text(PROTECTOR) or obj.controller
 
 
 def blocks(obj: Object) -> tuple[Ref, ...]:
@@ -125,8 +134,8 @@ def defenders(ruleset: CardRuleset, state: Position) -> Iterator[tuple[str, Ref 
             continue
         yield seat, seat
         seen = views_of(ruleset, state)
-        for obj in permanents(state, seat):
-            if not seen(obj).types.isdisjoint(ATTACKABLE):
+        for obj in permanents(state):
+            if guardian(obj) == seat and not seen(obj).types.isdisjoint(ATTACKABLE):
                 yield obj.id, obj.ref
 
 

@@ -51,6 +51,7 @@ from judge.rulesets.magic.combat.combat_legality import (
 from judge.rulesets.magic.combat.combat_state import (
     FOUGHT,
     PLAYERS_ATTACKED,
+    WHOSE,
     attackers,
     blockers,
     blocking,
@@ -58,6 +59,7 @@ from judge.rulesets.magic.combat.combat_state import (
     defended,
     defenders,
     fought,
+    guardian,
     out_of_combat,
 )
 from judge.rulesets.magic.costs.mana import mana_value, pool, shown
@@ -180,7 +182,8 @@ def _attack(ruleset: CardRuleset, draft: Draft, pairs: Pairs) -> None:
     creatures, tapping = [draft.objects[object_id] for object_id in pairs], will_tap(ruleset, draft, pairs)
     frames: list[Frame] = []
     if len(creatures) > 1 and any(view(ruleset, draft, o).has("banding") for o in creatures):
-        frames.append(_band_ask(ruleset, draft.active, creatures))
+        whom = {object_id: aims[0] for object_id, aims in pairs.items() if aims}
+        frames.append(_band_ask(ruleset, draft.active, creatures, whom))
     if tapping:
         cites = ruleset.cite("attack tap")
         taps = (
@@ -228,8 +231,8 @@ def ask_attackers(ruleset: Ruleset, draft: Draft, data: Data) -> None:
     draft.then(Ask((_attack_decision(carded(ruleset), draft),), "attackers"))
 
 
-def _band_ask(ruleset: CardRuleset, seat: str, creatures: list[Object]) -> Ask:
-    among = tuple(Option(o.id, Data(object=o.ref, card=o.card)) for o in creatures)
+def _band_ask(ruleset: CardRuleset, seat: str, creatures: list[Object], whom: Mapping[str, str]) -> Ask:
+    among = tuple(Option(o.id, Data(object=o.ref, card=o.card, whom=whom.get(o.id))) for o in creatures)
     return Ask((Decision(seat, "band", among, 0, None, ruleset.cite("band")),), "band")
 
 
@@ -239,6 +242,9 @@ def band_objection(ruleset: Ruleset, state: Position, given: Answer) -> Refusal 
     without = [one for one in seen if not one.has("banding")]
     if len(given.choice) == 1 or (given.choice and (len(without) > 1 or len(without) == len(seen))):
         return no(carded(ruleset), "band", N_("a band has creatures with banding and at most one without"))
+    chosen = state.decision.options if state.decision is not None else ()
+    if len({one.data.text("whom") for one in chosen if one.key in given.choice}) > 1:
+        return no(carded(ruleset), "band of one aim", N_("all creatures of a band attack the same"))
     return None
 
 
@@ -250,7 +256,8 @@ def band_chosen(ruleset: Ruleset, draft: Draft, ask: Ask, answers: Answers) -> N
         draft.objects[key] for key in ask.decisions[0].keys if key not in answers[0] and key in draft.objects
     ]
     more = any(view(carded(ruleset), draft, o).has("banding") for o in left) and len(left) > 1
-    again = (_band_ask(carded(ruleset), ask.decisions[0].who, left),) if answers[0] and more else ()
+    whom = {one.key: one.data.text("whom") for one in ask.decisions[0].options}
+    again = (_band_ask(carded(ruleset), ask.decisions[0].who, left, whom),) if answers[0] and more else ()
     draft.then(*(again))
 
 
@@ -263,7 +270,9 @@ def become_attacker(ruleset: Ruleset, draft: Draft, what: Op) -> None:
     seat = what.data.text("seat") or (whom if isinstance(whom, str) else "")
     band = obj.data.get("band")
     clean = replace(obj, data=obj.data.but(**out_of_combat(obj)).but(band=band))
-    draft.change_object(clean, attacking=whom, defender=seat)
+    what_ = on_battlefield(draft, whom) if isinstance(whom, Ref) else None
+    whose = what_.controller if what_ is not None else None
+    draft.change_object(clean, attacking=whom, defender=seat, **{WHOSE: whose})
     among = draft.facts.get(PLAYERS_ATTACKED, ())
     more = {PLAYERS_ATTACKED: (*among, whom)} if isinstance(whom, str) and whom not in among else {}
     draft.remember(**{FOUGHT: True, **more})
@@ -456,7 +465,7 @@ def _due(kind: str) -> Row:
 
 def defender_of(state: Position, name: str) -> str:
     """The defending player for the name of an attacked seat or permanent."""
-    return state.objects[name].controller if name in state.objects else name
+    return guardian(state.objects[name]) if name in state.objects else name
 
 
 def attack_cost(ruleset: CardRuleset, state: Position, pairs: Pairs) -> Data:
@@ -585,8 +594,8 @@ def strays(ruleset: Ruleset, state: Position) -> tuple[Op, ...]:
             kinds = view(cards, state, what).types & {"planeswalker", "battle"}
             if (
                 not kinds
-                or what.controller == attacker.controller
-                or what.controller != attacker.data.get("defender", what.controller)
+                or guardian(what) == attacker.controller
+                or what.controller != attacker.data.get(WHOSE, what.controller)
             ):
                 found.append(op("leave combat", object=what.ref))
     return tuple(found)
@@ -649,6 +658,7 @@ ANSWERS = {
     "blockers": blockers_chosen,
     "band": band_chosen,
     "as unblocked": combat_damage.as_unblocked,
+    "whom of the team": combat_damage.for_that_player,
     "combat cost": chosen_way,
     "combat damage assigned": combat_damage.damage_assigned,
 }

@@ -127,9 +127,10 @@ def asked(ruleset: CardRuleset, state: Position, obj: Object, who: str, data: Da
         if not most or any(part.text("keyword") == keyword for part in done):
             continue
         among = tuple(option_of(state, o.ref) for o in free)
-        decision = Decision(
-            who, keyword, among, min=0, max=most, cites=(*ruleset.cite(keyword), *ruleset.cite("total cost"))
-        )
+        twice = sum(word == keyword for word, _ in view(ruleset, state, obj).keywords) > 1
+        again = ruleset.cites.get(f"again {keyword}", ()) if twice else ()
+        cites = (*ruleset.cite(keyword), *again, *ruleset.cite("total cost"))
+        decision = Decision(who, keyword, among, min=0, max=most, cites=cites)
         return Ask((decision,), "helped", data=data.but(keyword=keyword))
     return None
 

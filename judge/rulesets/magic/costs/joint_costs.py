@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from judge.resolver import EMPTY, Data, Object, Position, zone_of
+from judge.resolver import EMPTY, Cites, Data, Object, Position, op, zone_of
 from judge.resolver.values import replace
 from judge.rulesets.kit.arguments import argument_values
 from judge.rulesets.kit.expressions import holds, matches
 from judge.rulesets.kit.rule import Args, CardRuleset, Context
-from judge.rulesets.magic.instructions.effect_objects import objects
-from judge.rulesets.magic.zones import BATTLEFIELD, HAND, permanents
+from judge.rulesets.magic.instructions.effect_objects import moving, objects
+from judge.rulesets.magic.triggers.trigger_index import FORBID, may_change
+from judge.rulesets.magic.zones import BATTLEFIELD, EXILE, GRAVEYARD, HAND, permanents
 
 GONE = ("sacrifice", "exile", "return", "discard")
 """What takes an object away: it can be paid with once only."""
@@ -36,7 +37,26 @@ def own(
     found = [o for o in mine if matches(ruleset, state, wide, o, replace(context, you=seat))]
     if verb in TURNED:
         found = [o for o in found if bool(o.data.get("tapped")) is (verb == "untap")]
-    return found
+    return [o for o in found if can_happen(ruleset, state, verb, o)]
+
+
+GOES = {"sacrifice": GRAVEYARD, "exile": EXILE, "return": HAND, "discard": GRAVEYARD}
+"""Where what is chosen to pay with goes."""
+
+
+def can_happen(ruleset: CardRuleset, state: Position, verb: str, obj: Object) -> bool:
+    """Whether nothing says that this can't happen to an object: a cost of it cannot be paid (614.17b)."""
+    if not may_change(ruleset, state, verb, FORBID):
+        return True
+    what = moving(state, verb, obj, GOES[verb]) if verb in GOES else op(verb, object=obj.ref)
+    return ruleset.forbidden is None or ruleset.forbidden(ruleset, state, what) is None
+
+
+def why_it_cannot(ruleset: CardRuleset, state: Position, cost: Iterable[Data]) -> Cites:
+    """That a cost is not paid with what can't happen, where that may be what is in the way (614.17b)."""
+    verbs = {part.text("verb").removesuffix(" a") for part in cost}
+    barred = any(verb in GOES and may_change(ruleset, state, verb, FORBID) for verb in verbs)
+    return ruleset.cites.get("cost cannot happen", ()) if barred else ()
 
 
 def together_payable(ruleset: CardRuleset, state: Position, cost: tuple[Data, ...], context: Context) -> bool:

@@ -84,7 +84,8 @@ ANY_COLOR = ("any color", "any")
 def read_added(written: object) -> Data | None:
     """Mana as an effect adds it; None: of a colour of one's choice. A number is colorless mana.
 
-    Raises ValueError for what is no mana, and for what would leave open which mana it is.
+    Of a hybrid symbol whoever gets the mana chooses a half (106.8). Raises ValueError for what is no mana,
+    and for what would leave open which mana it is.
 
     >>> read_added("2CR")
     Data(colorless=3, red=1)
@@ -92,8 +93,12 @@ def read_added(written: object) -> Data | None:
     if written in ANY_COLOR:
         return None
     cost = read_cost(written)
-    if "x" in cost or "hybrid" in cost or isinstance(written, Data):
+    if "x" in cost or isinstance(written, Data):
         raise ValueError(written)
+    # A Phyrexian symbol is one mana of its color (106.9); of two colors, as a hybrid symbol.
+    halves = [tuple(way for way in ways if way != "life") for ways in cost.get("hybrid", ())]
+    of_one = joined(EMPTY, *(Data({ways[0]: 1}) for ways in halves if len(ways) == 1))
+    cost = joined(cost.but(hybrid=tuple(ways for ways in halves if len(ways) > 1) or None), of_one)
     colorless = cost.number("generic") + cost.number("colorless")
     return cost.but(generic=None, colorless=colorless or None)
 

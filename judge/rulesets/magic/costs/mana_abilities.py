@@ -147,6 +147,8 @@ def _given(ability: Data) -> Made | None:
             mana = read_added(said["add mana"])
         except (ValueError, TypeError):
             return None
+        if mana is not None and "hybrid" in mana:
+            return None
         whole += 1 if mana is None else sum(mana.number(kind) for kind in KINDS)
         kinds |= COLORED if mana is None else frozenset(mana)
     return whole, kinds

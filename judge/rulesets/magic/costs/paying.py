@@ -311,10 +311,18 @@ def mana_price(ruleset: CardRuleset, state: Position, ask: Ask) -> Decision:
     options = [Option(shown(way), Data(mana=way)) for way in affordable(ruleset, state, who, cost, barred)]
     cites = ruleset.cite("mana payment")
     if not options and of_another_color(ruleset, state, who, cost):
-        cites = united(cites, ruleset.cites.get("colored symbols", ()))
+        cites = united(cites, wrong_type(ruleset, state, who, cost))
     if "undo" in ask.data or not options:
         options.append(Option(UNDO))
     return Decision(who, "pay", tuple(options), cites=cites, data=Data(cost=shown(cost)))
+
+
+def wrong_type(ruleset: CardRuleset, state: Position, who: str, cost: Data) -> Cites:
+    """Why mana enough in number does not pay: colored symbols, or the colorless one (107.4a, 107.4c)."""
+    rest = cost.but(colorless=None, generic=cost.number("generic") + cost.number("colorless") or None)
+    held = pool(state, who) or EMPTY
+    colors_do = bool(cost.number("colorless")) and bool(ways(rest, held))
+    return ruleset.cites.get("colorless symbol" if colors_do else "colored symbols", ())
 
 
 def of_another_color(ruleset: CardRuleset, state: Position, who: str, cost: Data) -> bool:

@@ -105,3 +105,5 @@ def _added(
         except (ValueError, TypeError):
             return  # a color chosen during resolution, which cannot be known here
         yield from (kind for kind in KINDS if mana.number(kind))
+        for half in (half for ways in mana.get("hybrid", ()) for half in ways):
+            yield "colorless" if half.isdigit() else half

@@ -40,6 +40,7 @@ from judge.rulesets.kit.expressions import amount as worked_out
 from judge.rulesets.kit.expressions import matches, remembered
 from judge.rulesets.kit.rule import Args, CardRuleset, Context, Instruction, definition
 from judge.rulesets.magic.actions.casting import proposed
+from judge.rulesets.magic.card_faces import TURNED, double_faced
 from judge.rulesets.magic.costs.joint_costs import own
 from judge.rulesets.magic.costs.mana import mana_value
 from judge.rulesets.magic.instructions.effect_objects import moving, objects, seats_of
@@ -235,12 +236,18 @@ def cast_now(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -
     for obj in objects(draft, args["cast"])[:1]:
         if "land" in definition(ruleset, obj).texts("types"):
             continue
-        if not enough(ruleset, draft, replace(obj, controller=context.you)):
+        turned = bool(args.get("transformed"))
+        if turned and not double_faced(ruleset, obj):  # there is no other face to cast (712.8c)
+            draft.emit("impossible", "impossible", object=obj.ref)
+            return
+        known = replace(obj, data=obj.data.but(**{TURNED: turned or None}), controller=context.you)
+        if not enough(ruleset, draft, known):
             draft.emit("impossible", "impossible", object=obj.ref)
             return
         marker = Script((), Data(**{"undone to": True}))
         free = bool(args.get("without paying"))
-        proposed(ruleset, draft, obj, context.you, args.get("way") or "effect", free=free)
+        proposed(ruleset, draft, obj, context.you, args.get("way") or "effect", free=free,
+                 face=TURNED if turned else "")  # fmt: skip
         if args.get("then exile"):
             draft.change_object(draft.objects[obj.id], **{NO_GRAVEYARD: True})
         draft.then(marker)
@@ -521,8 +528,11 @@ def choose_mana(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """The step that asks a player for the color of mana."""
     kinds = data.get("kinds") or tuple(COLORS)
     by_others = "commander's colors" if data.get("commander") else "mana as others could"
-    cites = ruleset.cite("mana" if data.get("kinds") is None else by_others)
-    decisions = tuple(Decision(seat, "color", options(kinds), cites=cites) for seat in data["seats"])
+    key = "half of a symbol" if data.get("half") else "mana" if data.get("kinds") is None else by_others
+    asked = "half" if data.get("half") else "color"
+    decisions = tuple(
+        Decision(seat, asked, options(kinds), cites=ruleset.cite(key)) for seat in data["seats"]
+    )
     draft.then(Ask(decisions, "mana chosen", data=data))
 
 
@@ -532,8 +542,8 @@ def mana_chosen(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tup
         op(
             "add mana",
             seat=decision.who,
-            mana=Data(dict.fromkeys(keys, times)),
-            amount=times or None,
+            mana=(mana := _of_kinds(keys, times)),
+            amount=sum(mana.number(kind) for kind in mana) or None,
             tapped=ask.data.get("tapped"),
             only=ask.data.get("only"),
             activating=ask.data.get("activating"),
@@ -544,6 +554,13 @@ def mana_chosen(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tup
         for decision, keys in zip(ask.decisions, answers, strict=True)
     )
     draft.then(Do(ops))
+
+
+def _of_kinds(keys: tuple[str, ...], times: int) -> Data:
+    """So much mana of each kind; a number, the half of a symbol, is as much colorless mana (106.8)."""
+    return Data(
+        {"colorless" if key.isdigit() else key: times * (int(key) if key.isdigit() else 1) for key in keys}
+    )
 
 
 def reflexive(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
@@ -609,7 +626,14 @@ ASKING: Mapping[str, Instruction] = {
         {"discard": "amount", "who": "seats?", "random": "flag?"}, frames=discard, able=can_discard
     ),
     "cast": Instruction(
-        {"cast": "ref", "without paying": "flag?", "way": "text?", "then exile": "flag?"}, frames=cast_now
+        {
+            "cast": "ref",
+            "without paying": "flag?",
+            "way": "text?",
+            "then exile": "flag?",
+            "transformed": "flag?",
+        },
+        frames=cast_now,
     ),
     "cascade": Instruction({"cascade": "ref"}, frames=cascade),
     "search": Instruction(

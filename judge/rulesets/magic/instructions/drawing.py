@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from judge.resolver import Do, Draft, Op, op
+from judge.resolver import Do, Draft, Op, op, united
 from judge.resolver.limits import counted
 from judge.resolver.values import replace
 from judge.rulesets.kit.rule import Args, CardRuleset, Context, Instruction
+from judge.rulesets.magic import teams
 from judge.rulesets.magic.triggers.trigger_index import INSTEAD, may_change
 
 SEVERAL = "draw cards"
@@ -16,6 +17,7 @@ def drawing(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) ->
     """Cards are drawn one after the other, the active player's first (121.2)."""
     count = counted(max(0, args["draw"]))
     several = ruleset.cite("draws of several") if len(args["who"]) > 1 else ()
+    several = united(several, teams.why(ruleset, draft, "team draws of several") if several else ())
     cites = (*ruleset.cite("draw"), *(ruleset.cite("draws") if count > 1 else ()), *several)
     for seat in args["who"]:
         if count > 1 and may_change(ruleset, draft, SEVERAL, INSTEAD):

@@ -22,19 +22,13 @@ from judge.resolver import (
     op,
     united,
 )
-from judge.resolver.limits import counted
 from judge.resolver.values import replace
 from judge.rulesets.kit.arguments import UNSAID
 from judge.rulesets.kit.characteristics import view
-from judge.rulesets.kit.expressions import amount as worked_out
-from judge.rulesets.kit.expressions import looked
 from judge.rulesets.kit.lasting_effects import locked
-from judge.rulesets.kit.rule import Args, CardRuleset, Context, Instruction, OwnKind, printed
+from judge.rulesets.kit.rule import Args, CardRuleset, Context, Instruction, OwnKind
 from judge.rulesets.kit.substitution import CHOICE
 from judge.rulesets.magic import teams
-from judge.rulesets.magic.card_faces import TURNED, double_faced
-from judge.rulesets.magic.cites.circumstance_cites import TOKENS
-from judge.rulesets.magic.combat.combat_state import TO_CHOOSE
 from judge.rulesets.magic.costs.color_identity import IN_IDENTITY, identities
 from judge.rulesets.magic.costs.mana import ANY_COLOR, KINDS, joined, read_added, read_cost, settled
 from judge.rulesets.magic.costs.mana_abilities import TAPPED_FOR_MANA
@@ -47,9 +41,10 @@ from judge.rulesets.magic.costs.producible_mana import (
     types_of,
 )
 from judge.rulesets.magic.instructions import drawing
+from judge.rulesets.magic.instructions.arranging import arranging
+from judge.rulesets.magic.instructions.creating import attacking, create, create_copy, emblem
 from judge.rulesets.magic.instructions.effect_objects import (
     Ops,
-    copiable,
     followed,
     may_lose_life,
     moving,
@@ -76,10 +71,10 @@ from judge.rulesets.magic.instructions.effects_permanents import (
 )
 from judge.rulesets.magic.instructions.entering_as_told import STAYS, as_it_can
 from judge.rulesets.magic.instructions.sacrificing import can_sacrifice, sacrifice
-from judge.rulesets.magic.layers.borrowed_abilities import THROUGH, given_by, link, shareable
+from judge.rulesets.magic.layers.borrowed_abilities import THROUGH, link, shareable
 from judge.rulesets.magic.mechanics.merging import order_matters
 from judge.rulesets.magic.steps import discarding
-from judge.rulesets.magic.tokens import BEING, excepted, exceptions, is_ability
+from judge.rulesets.magic.tokens import BEING, is_ability
 from judge.rulesets.magic.words import CARD_TYPES, COLORS, SUPERTYPES, WARDED
 from judge.rulesets.magic.zones import (
     BATTLEFIELD,
@@ -93,7 +88,6 @@ from judge.rulesets.magic.zones import (
     STACK,
     zone_of,
 )
-from judge.text import fold
 
 # Moving objects
 
@@ -161,13 +155,15 @@ def move(ruleset: CardRuleset, state: Position, context: Context, args: Args) ->
     if args["to"] == BATTLEFIELD:
         return put_into_play(ruleset, state, context, {**args, "put into play": args["move"]})
     verb = {GRAVEYARD: "bury", HAND: "return", EXILE: "exile"}.get(args["to"], "move")
-    return tuple(
+    moves = tuple(
         replace(
             moving(state, verb, o, args["to"], context, position=_place(state, o, args)),
             cites=ruleset.cites.get("nth from the top", ()) if args.get("nth") is not None else (),
         )
         for o in objects(state, followed(state, context, args["move"]))
     )
+    arranged = args["to"] == LIBRARY and not args.get("random")
+    return (*moves, *arranging(state, context, moves)) if arranged else moves
 
 
 def _place(state: Position, obj: Object, args: Args) -> int | None:
@@ -218,23 +214,6 @@ def put_into_play(ruleset: CardRuleset, state: Position, context: Context, args:
         enters = moving(state, "enter", o, BATTLEFIELD, context, **more)
         made.append(replace(enters, cites=united(ruleset.cite("enter"), why)) if why else enters)
     return (*made, *lost(state, found))
-
-
-def attacking(state: Position, seat: str, args: Args) -> dict[str, object]:
-    """The data of entering attacking: what the effect names, or the controller chooses (508.4).
-
-    Nothing enters attacking outside combat, or under the control of another than the attacking player
-    (506.3b).
-    """
-    if state.phase != "combat" or seat not in teams.active(state):
-        return {}
-    if args.get("attacks"):
-        return {"attacking": TO_CHOOSE}
-    for one in args.get("attacking") or ():
-        there = state.current(one) if isinstance(one, Ref) else None
-        if one in state.playing or (there is not None and there.zone == BATTLEFIELD):
-            return {"attacking": one}
-    return {}
 
 
 def lost(state: Position, refs: Any) -> Ops:
@@ -352,80 +331,6 @@ def skip(ruleset: CardRuleset, state: Position, context: Context, args: Args) ->
 # Tokens and mana
 
 
-def create(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
-    """Create tokens by a definition, with amounts computed once (608.2h), or by the name of a card.
-
-    A token named after a card has that card's characteristics, whose amounts go on changing (111.11).
-    """
-    made = _described(ruleset, args["create"])
-    if not isinstance(args["create"], Data):
-        named = () if fold(made.text("name")) in TOKENS else ruleset.cites.get("token named", ())
-        cites = united(ruleset.cite("create"), named) if named else ()
-        return _created(state, context, args, made, cites)
-    made = given_by(made, context.source)
-    figures = made.get("figures", EMPTY)
-    if any(isinstance(value, Data) for value in figures.values()):
-        fixed = {name: worked_out(ruleset, state, value, context) for name, value in figures.items()}
-        made = made.but(figures=Data(fixed))
-    return _created(state, context, args, made)
-
-
-def _described(ruleset: CardRuleset, told: object) -> Data:
-    """The written definition, or that of the named card."""
-    return told if isinstance(told, Data) else ruleset.card(str(told)) or Data(name=str(told))
-
-
-def emblem(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
-    """An emblem whose abilities work in the command zone (114.2, 114.4)."""
-    made = _described(ruleset, args["emblem"])
-    abilities = tuple(one.but(zone=("command",)) for one in made.get("abilities", ()))
-    said: dict[str, Any] = {"definition": made.but(abilities=abilities), "source": context.source}
-    return tuple(op("emblem", seat=seat, **said) for seat in args["who"])
-
-
-def create_copy(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
-    """Create tokens that are copies of an object, present or last known, with exceptions (707.9)."""
-    ops: list[Op] = []
-    cites = (*ruleset.cite("create"), *ruleset.cite("copy"))
-    if not args["create copy"] and (nothing := ruleset.cites.get("nothing to copy")):
-        return (op("impossible", object=context.source, cites=nothing),)
-    for one in args["create copy"]:
-        obj = state.current(one) if isinstance(one, Ref) else None
-        seen = looked(ruleset, state, one, context) if obj is None else None
-        made = copiable(ruleset, state, obj) if obj else seen.definition if seen else None
-        more: dict[str, object] = {}
-        if obj is not None and double_faced(ruleset, obj):
-            made, more = printed(ruleset, obj), {"prefix": view(ruleset, state, obj).name}
-            cites = united(cites, ruleset.cite("double-faced copy"))
-            if obj.data.get(TURNED):
-                more[TURNED] = True
-        elif made is not None:
-            made = made.but(back=None)  # only double-faced cards are copied as double-faced tokens
-        if made is not None:
-            but = args.get("except") or EMPTY
-            made = excepted(made, but)
-            cites = united(cites, *(ruleset.cites.get(key, ()) for key in exceptions(but)))
-            if "back" in made:
-                made = made.but(back=excepted(made["back"], but))
-            ops += _created(state, context, {**args, **more}, made, cites)
-    return tuple(ops)
-
-
-def _created(state: Position, context: Context, args: Args, made: Data, cites: Cites = ()) -> Ops:
-    """The operations that create tokens; one for each token if each attacks a chosen player."""
-    count = 1 if args.get("count") is None else counted(max(0, args["count"]))
-    data: dict[str, Any] = {"to": BATTLEFIELD, "nature": Data(definition=made), "source": context.source}
-    ops: list[Op] = []
-    for seat in args["who"] if count else ():
-        told: dict[str, Any] = {name: True for name in ("tapped", TURNED) if args.get(name)}
-        told |= attacking(state, seat, args)
-        parts = [1] * count if TO_CHOOSE in told.values() else [count]
-        more = {**data, "with": Data(told), "cites": cites, "maker": context.you}
-        more |= {"prefix": args["prefix"]} if "prefix" in args else {}
-        ops += [op("create", seat=seat, amount=amount, **more) for amount in parts]
-    return tuple(ops)
-
-
 class NoMana(CannotBeDone):
     template = N_("“{mana}” is no mana; nothing was done: choose a color, or correct the card")
 
@@ -521,6 +426,14 @@ def double_x(ruleset: CardRuleset, state: Position, context: Context, args: Args
     return tuple(op("double x", object=o.ref, cites=cites) for o in objects(state, args["double x"]))
 
 
+def _is_generic(written: object) -> bool:
+    """Whether mana that is added is written with generic symbols, which are colorless then (106.10)."""
+    try:
+        return bool(read_cost(written).number("generic"))
+    except (ValueError, TypeError):
+        return False
+
+
 def add_mana(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
     """Mana as written (``RG``, ``2C``), of a colour of one's choice (``any color``) or one that was named.
 
@@ -538,7 +451,8 @@ def add_mana(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -
         )  # fmt: skip
         if data.get("kinds") == ():
             known = "commander's colors" if data.get("commander") else "mana as others could"
-            draft.emit("no mana", known, object=context.source, seat=context.you)
+            why = united(ruleset.cites.get("no type could be", ()), ruleset.cite(known))
+            draft.emit("no mana", why, object=context.source, seat=context.you)
             return
         draft.then(Script(("choose mana",), data))
         return
@@ -557,6 +471,8 @@ def add_mana(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -
     if not times and (why := _why_no_mana(ruleset, draft, context, args["amount"])):
         draft.emit("no mana", why, object=context.source, seat=context.you)
     cites = (*context.cites, *ruleset.cite("add mana")) if context.cites else ()
+    if _is_generic(written):
+        cites = united(cites or ruleset.cite("add mana"), ruleset.cites.get("generic added", ()))
     ops = tuple(
         op(
             "add mana",
@@ -573,7 +489,15 @@ def add_mana(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -
         )
         for seat in args["who"]
     )
-    draft.then(Do(ops))
+    halves = tuple(
+        Script(("choose mana",), Data(
+            seats=args["who"], times=1, only=args.get("only"), source=context.source, kinds=ways, half=True,
+            activating=args.get("only activating"), spell=args.get("spell gains"), kept=args.get("kept"),
+            tapped=context.names.get(TAPPED_FOR_MANA),
+        ))
+        for ways in added.get("hybrid", ()) * times
+    )  # fmt: skip
+    draft.then(*((Do(ops),) if mana or not halves else ()), *halves)
 
 
 def double_mana(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
@@ -684,7 +608,7 @@ _INTO_PLAY = {"tapped": "flag?", "under": "of each?", "counters": "counters?", "
               "attacking": "ref?", "attacks": "flag?",
               "transformed": "flag?", "being": "change?"}  # fmt: skip
 
-_TOKEN = {"tapped": "flag?", "attacking": "ref?", "attacks": "flag?"}
+_TOKEN = {"tapped": "flag?", "attacking": "ref?", "attacks": "flag?", "attached": "ref?"}
 
 PLAIN: Mapping[str, Instruction] = {
     "destroy": Instruction({"destroy": "ref", "no regeneration": "flag?"}, destroy, really="moved"),
@@ -694,7 +618,14 @@ PLAIN: Mapping[str, Instruction] = {
     "exile": Instruction({"exile": "ref", "until": "=source?"}, exile, able=can_exile, really="moved"),
     "return": Instruction({"return": "ref"}, to_hand, able=can_return, really="moved"),
     "move": Instruction(
-        {"move": "ref", "to": "zones", "position": "top|bottom?", "nth": "amount?", **_INTO_PLAY},
+        {
+            "move": "ref",
+            "to": "zones",
+            "position": "top|bottom?",
+            "nth": "amount?",
+            "random": "flag?",
+            **_INTO_PLAY,
+        },
         move,
         really="moved",
     ),

@@ -165,9 +165,11 @@ def _counters(
 def can_remove(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> bool:
     amount = 1 if args.get("amount") is None else args["amount"]
     on = args["on"] or ((context.source,) if context.source else ())
-    return all(
-        o.data.get("counters", EMPTY).number(args["remove counters"]) >= amount for o in objects(state, on)
-    )
+    name = args["remove counters"]
+    players = (one for one in on if isinstance(one, str) and one in state.playing)
+    if any(state.player(seat).number(name) < amount for seat in players):  # energy (107.14)
+        return False
+    return all(o.data.get("counters", EMPTY).number(name) >= amount for o in objects(state, on))
 
 
 def loyalty(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:

@@ -11,7 +11,7 @@ from judge.rulesets.magic.instructions.effect_objects import Ops, may_lose_life
 
 
 def _set(ruleset: CardRuleset, state: Position, context: Context, seat: str, total: int) -> Op:
-    by = total - state.player(seat).number("life")
+    by = total - teams.individual_life(state, seat)
     verb = "gain life" if by > 0 else "lose life"
     cites = united(
         context.cites,
@@ -30,6 +30,9 @@ def set_life(ruleset: CardRuleset, state: Position, context: Context, args: Args
 
 def setting_life(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
     """The same during an effect: a team of which several players would be affected chooses one (810.9d)."""
+    if "life set for both" in ruleset.cites and teams.playing(draft):
+        draft.do(*_sums(ruleset, draft, context, args["who"], args["set life"]))
+        return
     sides: dict[str, list[str]] = {}
     for seat in args["who"]:
         sides.setdefault(teams.primary(draft, seat), []).append(seat)
@@ -44,6 +47,26 @@ def setting_life(ruleset: CardRuleset, draft: Draft, context: Context, args: Arg
     alone = tuple(among[0] for among in sides.values() if len(among) == 1)
     data = Data(context=context.data(), total=args["set life"], alone=alone)
     draft.ask(*asked, then="life set", data=data)
+
+
+def _sums(
+    ruleset: CardRuleset, state: Position, context: Context, who: tuple[str, ...], total: int
+) -> list[Op]:
+    """Before 2009 a team whose players' totals are all set has the sum of these numbers (606.9b)."""
+    made: list[Op] = []
+    for seat in who:
+        first = teams.primary(state, seat)
+        both = [one for one in who if teams.primary(state, one) == first]
+        one = _set(ruleset, state, context, seat, total)
+        if len(both) > 1:
+            rest = state.player(seat).number("life") - len(both) * teams.individual_life(state, seat)
+            amount = one.data.number("amount") * (1 if one.verb == "gain life" else -1)
+            amount -= rest if seat == both[-1] else 0
+            verb = "gain life" if amount > 0 else "lose life"
+            cites = united(one.cites, ruleset.cite("life set for both"))
+            one = op(verb, seat=seat, amount=abs(amount), source=context.source, cites=cites)
+        made.append(one)
+    return made
 
 
 def chosen(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: Answers) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from judge.resolver import EMPTY, Position, op
 from judge.rulesets.kit.rule import Args, CardRuleset, Context
+from judge.rulesets.magic.costs.joint_costs import can_happen
 from judge.rulesets.magic.instructions.effect_objects import Ops, moving, objects, permanent, seats_of
 from judge.rulesets.magic.zones import GRAVEYARD
 
@@ -38,4 +39,5 @@ def _in_mind(state: Position, context: Context) -> frozenset[object]:
 
 def can_sacrifice(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> bool:
     found = objects(state, args["sacrifice"])
-    return bool(found) and all(permanent(o) and o.controller == context.you for o in found)
+    mine = bool(found) and all(permanent(o) and o.controller == context.you for o in found)
+    return mine and all(can_happen(ruleset, state, "sacrifice", o) for o in found)

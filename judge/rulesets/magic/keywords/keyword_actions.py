@@ -34,8 +34,8 @@ from judge.rulesets.magic.combat.combat_effects import CONDITIONS as COMBAT
 from judge.rulesets.magic.combat.combat_state import TO_CHOOSE, attacked, defenders
 from judge.rulesets.magic.costs import mana_spent
 from judge.rulesets.magic.dsl import SELF, instruction, named
+from judge.rulesets.magic.instructions.creating import create_copy
 from judge.rulesets.magic.instructions.effect_objects import Ops, moving, objects
-from judge.rulesets.magic.instructions.effects import create_copy
 from judge.rulesets.magic.mechanics.daytime import is_night
 from judge.rulesets.magic.triggers.trigger_index import FORBID, INSTEAD, may_change
 from judge.rulesets.magic.zones import BATTLEFIELD, EXILE, GRAVEYARD, HAND, permanents

@@ -242,7 +242,7 @@ RECORDS = (
     Keyword(
         "enlist",
         spellings=("alistar",),
-        now="702.154a",
+        now="702.154a 702.154b",
         means=worded(
             "enlist",
             {

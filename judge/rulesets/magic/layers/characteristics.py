@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
@@ -209,6 +209,22 @@ def become(draft: Characteristics, definition: Data, colors: frozenset[str]) -> 
     draft.changed()
 
 
+def fitting(subtypes: Iterable[str], types: Iterable[str]) -> frozenset[str]:
+    """Those subtypes that belong to one of the types; others an object neither gains nor keeps (205.3d)."""
+    kinds = set(types)
+    if "kindred" in kinds:
+        kinds.add("creature")
+    return frozenset(
+        subtype for subtype in subtypes if family(subtype) in kinds or not _is_of_a_family(subtype)
+    )
+
+
+def _is_of_a_family(subtype: str) -> bool:
+    """Whether it is known to which card type a subtype belongs."""
+    known = family(subtype) != "creature" or subtype.lower() in CREATURE_TYPES
+    return known or subtype == EVERY_CREATURE_TYPE
+
+
 def change_types(draft: Characteristics, change: Data) -> None:
     """Layer 4: change types and subtypes; set ones replace those of their kind (205.1a)."""
     if "become type" in change:
@@ -216,14 +232,16 @@ def change_types(draft: Characteristics, change: Data) -> None:
         kinds_left = draft.types | ({"creature"} if "kindred" in draft.types else set())
         draft.subtypes = frozenset(s for s in draft.subtypes if family(s) in kinds_left)
     draft.types |= set(change.texts("type"))
-    draft.types -= set(change.texts("not type"))
+    if "not type" in change:
+        draft.types -= set(change.texts("not type"))
+        draft.subtypes = _with_all(fitting(draft.subtypes, draft.types))
     if "become subtype" in change:
-        made = set(change.texts("become subtype"))
+        made = set(fitting(change.texts("become subtype"), draft.types))
         kinds = {family(s) for s in made} or {"creature"}
         draft.subtypes = frozenset(s for s in draft.subtypes if family(s) not in kinds) | made
         if made & BASIC_LANDS and "land" in draft.types:
             _only_land(draft)
-    draft.subtypes |= set(change.texts("subtype"))
+    draft.subtypes |= fitting(change.texts("subtype"), draft.types)
     draft.subtypes = _with_all(draft.subtypes - set(change.texts("not subtype")))
     draft.changed()
 

@@ -197,6 +197,7 @@ class Layers(Mapping[str, View]):
     def _effects(self, layer: str, defining: bool | None) -> None:
         """Apply each effect with a part in the layer once, one after the other."""
         done: set[tuple[object, ...]] = set()
+        waited: set[tuple[object, ...]] = set()
         while True:
             self._static_effects()
             if layer not in self._busy:
@@ -220,7 +221,10 @@ class Layers(Mapping[str, View]):
             self._several = len(waiting) > 1
             for w in chosen:
                 done.add(w.key)
-                self._apply(w, layer, depends=not free and w is not waiting[0])
+                early = not free and w is not waiting[0]
+                self._apply(w, layer, depends=early or w.key in waited)
+                if early:  # those that come before it by their timestamps have waited for it
+                    waited |= {one.key for one in waiting[: waiting.index(w)]}
 
     def _working(self, layer: str) -> Iterable[Working]:
         """The effects with a part in the layer that exist now or began to apply in an earlier layer."""

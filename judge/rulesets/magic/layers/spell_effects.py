@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from judge.resolver import CORE_VERBS, STACK, Data, Draft, Object, Position, Ref, Value, op
+from judge.resolver import CORE_VERBS, EMPTY, STACK, Data, Draft, Object, Position, Ref, Value, op
 from judge.resolver.values import replace
 from judge.rulesets.kit.characteristics import active_effects
 from judge.rulesets.kit.expressions import matches
@@ -24,6 +24,8 @@ def going_on(
         if effect.name == "change" and isinstance(of, tuple) and spell in of:
             draft.put_effect(replace(effect, data=effect.data.but(of=(*of, permanent))))
             found["goes on as a permanent"] = True
+            if "controller" in effect.data.get("change", EMPTY):
+                found["controlled as a spell"] = True
         elif effect.name == "shield":
             data = _also(effect.data, spell, permanent)
             if data != effect.data:

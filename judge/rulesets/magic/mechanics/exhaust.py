@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from judge.resolver import EMPTY, Act, Cites, Data, Draft, Position
 from judge.rulesets.kit.abilities import applies_to
-from judge.rulesets.kit.characteristics import active_effects
-from judge.rulesets.kit.rule import CardRuleset, Context, object_of
-from judge.rulesets.magic.costs.mana_abilities import activated
+from judge.rulesets.kit.characteristics import active_effects, view
+from judge.rulesets.kit.rule import CardRuleset, Context
 from judge.rulesets.magic.words import THIS_TURN
+from judge.rulesets.magic.zones import permanents
 
 PERMISSION = "exhaust abilities again"
 """What lets a player activate exhaust abilities as though they had not been activated."""
@@ -54,10 +54,12 @@ def again(ruleset: CardRuleset, state: Position, who: str, ability: Data) -> boo
     )
 
 
-def why(ruleset: CardRuleset, state: Position, act: Act) -> Cites:
-    """The section on exhaust, if the object has such an ability."""
-    there = (ability for _, ability in activated(ruleset, state, object_of(state, act)))
-    if not any(is_one(one) for one in there):
-        return ()
-    begun_ = _activated(ruleset, state, Context(act.who))
-    return ruleset.cites.get("exhaust begun" if begun_ else "exhausted", ())
+def begun_before(ruleset: CardRuleset, state: Position, act: Act) -> Cites:
+    """Why an effect that lets some be activated again does not: one has been begun this turn (702.177b)."""
+    lent = any(
+        PERMISSION in ability.get("change", EMPTY).texts("as though")
+        for obj in permanents(state)
+        for ability in view(ruleset, state, obj).abilities
+    )
+    begun_ = lent and _activated(ruleset, state, Context(act.who))
+    return ruleset.cites.get("exhaust begun", ()) if begun_ else ()

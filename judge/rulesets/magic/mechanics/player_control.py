@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from judge.resolver import EMPTY, Data, Draft, Position, op
+from judge.resolver import EMPTY, Data, Draft, Position, op, united
 from judge.rulesets.kit.rule import Args, CardRuleset, Context, Instruction
 from judge.rulesets.magic import teams
 from judge.rulesets.magic.instructions.effect_objects import Ops, seats_of
@@ -37,7 +37,8 @@ def begin(ruleset: CardRuleset, draft: Draft, seat: str) -> Data | None:
     who = waiting[-1].controller
     if who not in draft.playing or who in team:
         return None
-    draft.emit(CONTROLS, "player controlled", seat=who, player=seat)
+    last = ruleset.cites.get("last to control", ()) if len(waiting) > 1 else ()
+    draft.emit(CONTROLS, united(ruleset.cite("player controlled"), last), seat=who, player=seat)
     return Data(dict.fromkeys(team, who))
 
 
