@@ -463,7 +463,7 @@ do:
 - B: {cast: Denial, choose: [Gain]}
 - all pass
 - A: {choose: "yes"}
-- check: {A: {mana: "0"}}
+- check: {A: {mana: 0}}
 """,
     "another number instead": """
 table: {A: {hand: [Salvo], battlefield: [Tool]}, B: {battlefield: [Ox]}}
