@@ -69,9 +69,11 @@ from judge.cardtext.magic import (
     nouns,
     numbered_events,
     occasions,
+    of_choice,
     often_asked,
     optional_costs,
     others_libraries,
+    persons,
     piles_and_returns,
     played_from_exile,
     player_rules,
@@ -217,6 +219,8 @@ def _made() -> Grammar:
         whose_numbers,
         if_they_do,
         somebody,
+        persons,
+        of_choice,
     ):
         part.add(g)
     for word in abilities.PLAIN_KEYWORDS:  # the keyword's record says what it means

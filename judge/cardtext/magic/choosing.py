@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from judge.cardtext.chart_parser import Grammar, refuse
+from judge.cardtext.magic.nouns import COLORS
 from judge.cardtext.magic.parts import When
 from judge.cardtext.magic.statics import static
 from judge.cardtext.tokens import SELF
@@ -19,6 +20,7 @@ KIND_OF = {
     "nonland card name": "name",
     "creature card name": "name",
     "land card name": "name",
+    **{f"color other than {color}": "color" for color in COLORS},
 }
 """What may be chosen as a card enters, with what the rest of the card then speaks of."""
 

@@ -41,6 +41,7 @@ _NAMES: Mapping[str, Names] = {
 }
 _WORDS: Mapping[str, tuple[str, ...]] = {
     "color": tuple(COLORS),
+    **{f"color other than {one}": tuple(color for color in COLORS if color != one) for one in COLORS},
     "creature type": CREATURE_TYPES,
     "basic land type": BASIC_LAND_TYPES,
     "card type": tuple(sorted(CARD_TYPES)),

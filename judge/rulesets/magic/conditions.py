@@ -22,12 +22,14 @@ from judge.rulesets.magic.words import (
     HURT_BY,
     PERMANENT_TYPES,
     SEAT_COUNTS,
+    STARTING_LIFE,
     SUPERTYPES,
     TURN_HISTORY,
 )
 from judge.rulesets.magic.zones import BATTLEFIELD, HAND, LIBRARY, MERGED_AS, PHASED_OUT, attached_to
 
 Condition = Callable[[CardRuleset, Position, Object], bool]
+LIFE = 20
 
 
 def _seen(test: Callable[[View], bool]) -> Condition:
@@ -228,6 +230,8 @@ def seat_figure(ruleset: CardRuleset, state: Position, seat: str, name: str) -> 
         return teams.individual_life(state, seat)
     if name in TURN_HISTORY:
         return turn_history.figure(state, seat, name)
+    if name == STARTING_LIFE:
+        return state.player(seat).number(name, teams.LIFE if teams.TEAMS in state.facts else LIFE)
     return state.player(seat).number(name)
 
 

@@ -31,8 +31,29 @@ def count(ruleset: CardRuleset, state: Position, seat: str, name: str) -> int:
         colors = frozenset(name.removeprefix(DEVOTION).split(" and "))
         symbols = sum(_symbols(seen.definition.get("cost"), colors) for seen in mine)
         return symbols + sum(_more(ability) for seen in mine for ability in seen.abilities)
+    if name == "party":
+        return _party([seen.subtypes for seen in mine if "creature" in seen.types])
     kind = _KINDS[name.removesuffix(" controlled")]
     return sum(1 for seen in mine if not kind or kind in seen.types)
+
+
+PARTY = ("cleric", "rogue", "warrior", "wizard")
+
+
+def _party(creatures: list[frozenset[str]]) -> int:
+    """The greatest number of different party types that different creatures can stand for (700.8)."""
+    taken: dict[str, int] = {}
+
+    def placed(at: int, tried: set[str]) -> bool:
+        for kind in PARTY:
+            if kind in creatures[at] and kind not in tried:
+                tried.add(kind)
+                if kind not in taken or placed(taken[kind], tried):
+                    taken[kind] = at
+                    return True
+        return False
+
+    return sum(placed(at, set()) for at in range(len(creatures)))
 
 
 def _more(ability: Data) -> int:

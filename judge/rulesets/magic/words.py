@@ -145,6 +145,8 @@ LAST = "last "
 """Begins the names of facts that say what a spell was as it left the stack (608.2h)."""
 EVER = "ever "
 """Begins the names of facts that are kept beyond the turn."""
+STARTING_LIFE = "starting life"
+"""The life total with which a player began the game; 20 where nothing is said (103.4)."""
 SEAT_FIGURES: Names = {
     "life": ("vidas", "vida"),
     "poison": ("veneno", "poison counters"),
@@ -158,6 +160,7 @@ SEAT_FIGURES: Names = {
     "team": ("equipo",),
     "emperor": ("emperador",),
     "city's blessing": ("bendición de la ciudad",),
+    STARTING_LIFE: ("vidas iniciales",),
     TEMPTED: ("tentaciones del Anillo",),
     INITIATIVE: ("iniciativa",),
     COMPLETED: ("mazmorras completadas",),
@@ -178,6 +181,7 @@ SEAT_COUNTS: Names = {
     "lands controlled": ("tierras que controla",),
     "artifacts controlled": ("artefactos que controla",),
     "permanents controlled": ("permanentes que controla",),
+    "party": ("grupo",),
 }
 """Numbers of players that nobody states: they follow from what lies on the table (700.5)."""
 
@@ -215,6 +219,16 @@ KEYWORDS: Names = {
     "hexproof from black": ("antimaleficio contra negro",),
     "hexproof from red": ("antimaleficio contra rojo",),
     "hexproof from green": ("antimaleficio contra verde",),
+    "hexproof from monocolored": ("antimaleficio contra monocolor",),
+    "hexproof from multicolored": ("antimaleficio contra multicolor",),
+    "hexproof from colorless": ("antimaleficio contra incoloro",),
+    "hexproof from artifacts": ("antimaleficio contra artefactos",),
+    "hexproof from creatures": ("antimaleficio contra criaturas",),
+    "hexproof from enchantments": ("antimaleficio contra encantamientos",),
+    "hexproof from instants": ("antimaleficio contra instantáneos",),
+    "hexproof from sorceries": ("antimaleficio contra conjuros",),
+    "hexproof from planeswalkers": ("antimaleficio contra planeswalkers",),
+    "hexproof from lands": ("antimaleficio contra tierras",),
     "protection from lands": ("protección contra tierras",),
     "protection from multicolored": ("protección contra multicolor",),
     "protection from monocolored": ("protección contra monocolor",),

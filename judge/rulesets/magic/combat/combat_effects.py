@@ -162,8 +162,13 @@ def _defending(ruleset: CardRuleset, state: Position, context: Context) -> tuple
         if one is not None and ("attacking" in one.data or "defender" in one.data):
             seat = defended(state, one)
             return (seat,) if seat in state.playing else ()
-    seat = _defended_last(state, context) if source is None else ""
-    return (seat,) if seat in state.playing else ()
+    if source is None:
+        seat = _defended_last(state, context)
+        return (seat,) if seat in state.playing else ()
+    bearer = state.current(host) if isinstance(host, Ref) else None
+    who = (bearer or source).controller  # before it attacks: against one opponent it is that one (506.2)
+    others = teams.rivals(state, who) if who == state.active else ()
+    return others if len(others) == 1 else ()
 
 
 def _defended_last(state: Position, context: Context) -> str:
