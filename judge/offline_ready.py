@@ -41,7 +41,7 @@ class _Watched:
     def __getattr__(self, name: str) -> object:
         return getattr(self._real, name)
 
-    def compile(self, *told: Any) -> re.Pattern[str]:
+    def compile(self, *told: object) -> re.Pattern[str]:
         self.told = told
         return cast("re.Pattern[str]", self._real.compile(*told))
 
@@ -99,7 +99,7 @@ class _Ready(MetaPathFinder):
         known = self._codes.get(_of(text))
         builtins.exec(text if known is None else known, around, names)
 
-    def pattern(self, pattern: Any, flags: int = 0) -> re.Pattern[str]:
+    def pattern(self, pattern: object, flags: int = 0) -> re.Pattern[str]:
         told = self._made.get((pattern, flags)) if isinstance(pattern, str | bytes) else None
         if told is None:
             return cast("re.Pattern[str]", self._compile(pattern, flags))

@@ -217,7 +217,7 @@ class _Run(Draft):
         self.emit(name, cite, EMPTY, **data)
         return self.seq - 1
 
-    def _do_by(self, function: Callable[..., Any], cause: int, given: Any = None) -> None:
+    def _do_by(self, function: Callable[..., Any], cause: int, given: object = None) -> None:
         """Run a function of the ruleset because of an event, and look for what it triggers."""
         waits = self.listening or self.heard is not self.effects
         self._before = self.snapshot() if waits else None

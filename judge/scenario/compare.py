@@ -59,7 +59,7 @@ def _several(value: object) -> list[object]:
     return list(value) if isinstance(value, (tuple, list)) else [value]
 
 
-def _all_in(words: Any, held: list[Any], same: Same) -> bool:
+def _all_in(words: Any, held: list[object], same: Same) -> bool:
     """Whether there is a different thing for each word."""
     rest = list(held)
     for word in words:

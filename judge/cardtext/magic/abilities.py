@@ -629,7 +629,7 @@ def _given_up(costs: list[Any]) -> list[object]:
     ]
 
 
-def of_itself(value: Any) -> Any:
+def of_itself(value: object) -> Any:
     """What a card says of itself in a number: "it" is the card, "the exiled card" what it has exiled."""
     if isinstance(value, Back):
         known = {Back(): "self", Back("exiled"): "exiled"}

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from judge.cardtext.chart_parser import Grammar, refuse
 from judge.cardtext.magic.nouns import as_cards
 from judge.cardtext.magic.statics import static
@@ -31,7 +29,7 @@ def _activating(g: Grammar) -> None:
                 g.rule("static", f"{line} . {least} to less than one mana .", floor=1, **told)(_changed)
 
 
-def _changed(n: Any, k: object, more: str, how: str, floor: int = 0) -> object:
+def _changed(n: object, k: object, more: str, how: str, floor: int = 0) -> object:
     if not isinstance(n, dict):
         return refuse()
     bound = {"not below": floor} if floor else {}

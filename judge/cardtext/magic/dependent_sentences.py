@@ -76,7 +76,7 @@ def _of_one_name(g: Grammar) -> None:
         )
 
 
-def _of_kind(n: Any, kind: dict[str, object]) -> dict[str, object]:
+def _of_kind(n: object, kind: dict[str, object]) -> dict[str, object]:
     """A target of the kind by which the text refers to it later."""
     if not isinstance(n, dict) or any(n.get(key) != value for key, value in kind.items()):
         raise Refused

@@ -74,7 +74,7 @@ def _swaps(g: Grammar) -> None:
     g.rule("sentence", f"{both_} . if both targets are still legal {when} , {swap}")(_for_each_other)
 
 
-def _for_each_other(a: Any, c: Any, k: object, j: object) -> list[object]:
+def _for_each_other(a: object, c: object, k: object, j: object) -> list[object]:
     if (k, j) != (a, c) or not isinstance(a, dict) or not isinstance(c, dict):
         raise Refused
     whose = Of("controller", Aimed(1))

@@ -116,7 +116,7 @@ def _actions(g: Grammar) -> None:
 def _forms(g: Grammar) -> None:
     """What an Aura turns the enchanted object into (613.1)."""
 
-    def only(h: object, q: Any) -> dict[str, Any]:
+    def only(h: object, q: object) -> dict[str, Any]:
         change = {"become type": ["land"], "become color": [], "lose all": True, "ability": [q]}
         return static({"in": "host"}, change)
 

@@ -68,7 +68,7 @@ def _by_chance(g: Grammar) -> None:
     for word in ("it", "that card"):
         back = Back() if word == "it" else Back("card")
 
-        def either(f: object, s: object, a: Any, b: Any, back: Back = back) -> list[object]:
+        def either(f: object, s: object, a: object, b: object, back: Back = back) -> list[object]:
             return [
                 {"choose": f, **named},
                 {
@@ -119,7 +119,7 @@ def _searching(g: Grammar) -> None:
         )
 
 
-def _found(looked: Any, where: dict[str, object]) -> list[object]:
+def _found(looked: object, where: dict[str, object]) -> list[object]:
     made: Any = _searched(looked, where)
     return [{key: value for key, value in one.items() if key != "who"} for one in made]
 

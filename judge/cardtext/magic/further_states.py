@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from judge.cardtext.chart_parser import Grammar, refuse
 from judge.cardtext.magic.events import ALL
 from judge.cardtext.magic.nouns import both
@@ -52,7 +50,7 @@ def _groups(g: Grammar) -> None:
     """Lines about two groups of objects."""
     for kind in ("bearers", "groups"):
 
-        def made(a: Any, kind: str = kind) -> object:
+        def made(a: object, kind: str = kind) -> object:
             return {"all": a} if kind == "groups" else a
 
         g.rule(kind, "<nounn:a> and other <nounn:b>")(

@@ -34,7 +34,7 @@ def _one_act(acts: list[Any]) -> list[Any]:
 
 
 def _optional(g: Grammar) -> None:
-    def follows(p: Any, a: Any, b: list[object]) -> list[object]:
+    def follows(p: object, a: object, b: list[object]) -> list[object]:
         acts = done_by(a, _again(p))
         payable = bool(set(acts[0]) & PAYABLE) and not any(
             isinstance(value, (Aim, Back)) for key, value in acts[0].items() if key != "who"
@@ -61,7 +61,7 @@ def _optional(g: Grammar) -> None:
 def _impossible(g: Grammar) -> None:
     """Something is done, and something else if that cannot be done (101.3)."""
 
-    def otherwise(p: Any, a: Any, b: list[object]) -> list[object]:
+    def otherwise(p: object, a: object, b: list[object]) -> list[object]:
         if p in SEVERAL:
             raise Refused
         return [*_one_act(done_by(a, p)), {"if": {"not": [{"done": "done"}]}, "then": b}]

@@ -39,7 +39,7 @@ def _together(**parts: dict[str, Any]) -> dict[str, Any]:
     return all_of(*parts.values())
 
 
-def _listed(value: Any) -> list[Any]:
+def _listed(value: object) -> list[Any]:
     return list(value) if isinstance(value, (list, tuple)) else [value]
 
 

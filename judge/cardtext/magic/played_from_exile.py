@@ -81,7 +81,7 @@ def _chosen(u: str, verb: str, free: bool) -> list[Any]:
     ]
 
 
-def _if_exiled(a: Any, u: str, verb: str, free: bool) -> list[Any]:
+def _if_exiled(a: object, u: str, verb: str, free: bool) -> list[Any]:
     done, _ = _exiled(done_by(a, "you"))
     return [
         {

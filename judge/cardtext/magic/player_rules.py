@@ -332,7 +332,7 @@ def _opening_hand(g: Grammar) -> None:
     g.rule("sentence", lead)(lambda m, s: _spent(m, s, told))
 
 
-def _spent(m: list[Any], s: Any, told: dict[str, str]) -> list[object]:
+def _spent(m: list[Any], s: object, told: dict[str, str]) -> list[object]:
     from judge.cardtext.magic.spending import _bound
 
     if not s or len(m) != 1 or "add mana" not in m[0]:

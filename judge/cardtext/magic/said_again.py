@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from judge.cardtext.chart_parser import Grammar, refuse
 from judge.cardtext.magic.parts import Aim, Back
 from judge.cardtext.magic.sentences import _over
@@ -21,7 +19,7 @@ def _of_the_same_group(g: Grammar) -> None:
         g.rule("sentence", f"{first} . if <condition:c> , instead {those} <change:b> {end}")(_either)
 
 
-def _either(t: Any, a: object, c: object, b: object) -> list[object]:
+def _either(t: object, a: object, c: object, b: object) -> list[object]:
     if not isinstance(t, dict) or set(t) != {"all"}:
         return refuse()
     again = {"all": _over(t["all"], Aim({"seat": "players"}), Back("player", seat=True))}

@@ -231,7 +231,7 @@ def _one(whom: object) -> bool:
     return not isinstance(whom, (list, dict)) and not (isinstance(whom, Back) and whom.many)
 
 
-def _shielded(on: str, k: object, whom: Any) -> list[Any]:
+def _shielded(on: str, k: object, whom: object) -> list[Any]:
     """A prevention shield, one for each of several objects."""
     if _one(whom) and whom not in SEVERAL:
         return [{"shield": {on: {"of": {"in": whom}}}, "amount": k}]

@@ -123,7 +123,7 @@ def _unpreventable(g: Grammar) -> None:
     g.rule("hurting_now", "<thing1:s> <deals:d>")(_dealt)
 
 
-def _dealt(s: object, d: Any) -> list[Any]:
+def _dealt(s: object, d: object) -> list[Any]:
     return _damage(s, d)
 
 

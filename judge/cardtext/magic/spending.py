@@ -56,7 +56,7 @@ def _combinations(g: Grammar) -> None:
     g.rule("per", "for each <counter:_> counter removed this way")(lambda: "X")
 
 
-def _kept(told: Any, time: str) -> Any:
+def _kept(told: object, time: str) -> Any:
     """The mana just added, which is not lost as steps and phases end (106.4)."""
     if isinstance(told, list):
         return [_kept(one, time) for one in told]

@@ -36,13 +36,13 @@ def add(g: Grammar) -> None:
 def _of(g: Grammar, done: str, forms: tuple[str, ...]) -> None:
     way = f"{done} this way"
 
-    def among(n: Any, by_you: bool = False) -> dict[str, object]:
+    def among(n: object, by_you: bool = False) -> dict[str, object]:
         made: dict[str, object] = both(
             n or {}, {"zone": "any", "in": Back(f"you {way}" if by_you else f"any {way}")}
         )
         return made
 
-    def so(n: Any, k: Any = 1, by_you: bool = False, no: bool = False) -> tuple[object, object]:
+    def so(n: object, k: object = 1, by_you: bool = False, no: bool = False) -> tuple[object, object]:
         """The count of those objects, and the condition: at least so many, or none."""
         those = among(n, by_you)
         bound: dict[str, object] = {"max": 0} if no else {"min": k}

@@ -6,8 +6,6 @@ revealed, milled or returned is named as freely as what is merely pointed back t
 
 from __future__ import annotations
 
-from typing import Any
-
 from judge.cardtext.chart_parser import Grammar, refuse
 from judge.cardtext.magic.conditions import BOUNDS, _as_it_was, _bound, _not
 from judge.cardtext.magic.nouns import TYPES
@@ -104,7 +102,7 @@ def _sums(g: Grammar) -> None:
             )
 
 
-def _changed(k: Any, sign: int) -> dict[str, object]:
+def _changed(k: object, sign: int) -> dict[str, object]:
     if not isinstance(k, int):
         return refuse()
     return {"sum": ["amount", k]} if sign > 0 else {"max": [0, {"minus": ["amount", k]}]}

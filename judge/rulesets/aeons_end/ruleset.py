@@ -140,7 +140,7 @@ def _complete(card: Data) -> Data:
 WHO_ALLIES_ARE = "6.1"
 
 
-def _of_allies(written: Any) -> Any:
+def _of_allies(written: object) -> Any:
     """The same with that section in every instruction that speaks of the allies."""
     if isinstance(written, tuple):
         return tuple(map(_of_allies, written))

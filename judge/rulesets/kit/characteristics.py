@@ -130,7 +130,7 @@ MOST_ALIKE = 4096
 """Maximum number of kinds of objects whose characteristics are cached."""
 
 
-def _ids(value: Any) -> frozenset[str]:
+def _ids(value: object) -> frozenset[str]:
     """The ids of all objects that data refer to."""
     if isinstance(value, Ref):
         return frozenset({value.id})

@@ -170,7 +170,7 @@ def cost(reader: Reader, plain: object, path: Path) -> Any:
         raise reader.fault(path, N_("“{got}” cannot be read as a cost"), got=plain) from None
 
 
-def _does(reader: Reader, plain: Mapping[str, Any], path: Path) -> dict[str, Any]:
+def _does(reader: Reader, plain: Mapping[str, object], path: Path) -> dict[str, Any]:
     """Read targets, modes and effect, of a card or an ability."""
     made: dict[str, object] = {}
     for key in ("targets", "modes"):
@@ -246,7 +246,7 @@ def _lying(reader: Reader, filter_: Data) -> Data:
     return filter_.but(zone=tuple(zones))
 
 
-def modes(reader: Reader, plain: Any, path: Path) -> Data:
+def modes(reader: Reader, plain: object, path: Path) -> Data:
     """``modes``: how many, and each with its own targets and effect."""
     told = reader.mapping(
         plain if isinstance(plain, Mapping) else {"of": plain},
@@ -290,7 +290,7 @@ def keywords(reader: Reader, plain: object, path: Path) -> tuple[tuple[str, int]
     return tuple(found)
 
 
-def ability(reader: Reader, plain: Any, path: Path) -> Data:
+def ability(reader: Reader, plain: object, path: Path) -> Data:
     known = reader.ruleset.ability_keys
     every = tuple(dict.fromkeys(key for keys in known.values() for key in keys))
     told = reader.mapping(plain, path, every)
@@ -386,7 +386,7 @@ def payment(reader: Reader, plain: object, path: Path) -> tuple[Data, ...]:
     return made
 
 
-def change(reader: Reader, plain: Any, path: Path) -> Data:
+def change(reader: Reader, plain: object, path: Path) -> Data:
     """Read the change of a continuous effect."""
     told = reader.mapping(plain, path, reader.ruleset.changes)
     made: dict[str, object] = {}

@@ -107,7 +107,7 @@ class Reader:
         template = N_("“{word}” is none of the {kind}: {known}")
         return self.fault(path, template, word=word, kind=kind, known=", ".join(known))
 
-    def word(self, kind: str, written: Any, path: Path) -> str:
+    def word(self, kind: str, written: object, path: Path) -> str:
         """Read one of the game's words of a kind."""
         if not isinstance(written, str) or self.words.find(kind, written) is None:
             close = self.words.close(kind, str(written)) or self.words.known(kind)
@@ -171,7 +171,7 @@ class Reader:
             raise self.fault(path, N_("expected true or false, not “{got}”"), got=written)
         return written
 
-    def text(self, written: Any, path: Path) -> str | Data:
+    def text(self, written: object, path: Path) -> str | Data:
         """Read a text for people: one, or one for each language."""
         if not isinstance(written, Mapping):
             return str(written)
@@ -253,7 +253,7 @@ class Reader:
 
     # Filters
 
-    def filter(self, plain: Any, path: Path) -> Data:
+    def filter(self, plain: object, path: Path) -> Data:
         if isinstance(plain, (list, tuple)):
             return Data(any=tuple(self.filter(one, (*path, i)) for i, one in enumerate(plain)))
         if isinstance(plain, str):
@@ -275,7 +275,7 @@ class Reader:
             raise self.fault(path, N_("“seat” stands alone: what else is said here no player has"))
         return Data({key: value for key, value in made.items() if value is not None})
 
-    def _line(self, key: str, value: Any, path: Path, made: dict[str, Any]) -> Any:
+    def _line(self, key: str, value: object, path: Path, made: dict[str, Any]) -> Any:
         plain_key = key.removeprefix("not ")
         kinds = {"type": "types", "subtype": "subtypes", "color": "colors", "keyword": "keywords"}
         if plain_key in kinds:
@@ -353,7 +353,7 @@ class Reader:
 
     # Amounts and conditions
 
-    def amount(self, plain: Any, path: Path) -> Value:
+    def amount(self, plain: object, path: Path) -> Value:
         if isinstance(plain, int) and not isinstance(plain, bool):
             return plain
         if isinstance(plain, str):
@@ -438,7 +438,7 @@ class Reader:
         known = tuple(word for kind in kinds for word in self.words.known(kind))
         raise self.none_of(path, written, "figures", known)
 
-    def condition(self, plain: Any, path: Path) -> Data:
+    def condition(self, plain: object, path: Path) -> Data:
         if not isinstance(plain, Mapping):
             raise self.fault(path, N_("expected a condition, not “{got}”"), got=plain)
         for key, read in _CONDITIONS.items():
@@ -561,7 +561,7 @@ def _done(reader: Reader, plain: Mapping[str, object], path: Path) -> Data:
     return Data(cond="done", name=plain["done"])
 
 
-def _named(reader: Reader, plain: Mapping[str, Any], path: Path) -> Data:
+def _named(reader: Reader, plain: Mapping[str, object], path: Path) -> Data:
     reader.mapping(plain, path, ("chosen", "is"))
     reader.used.append((reader.name(plain["chosen"], path), (*path, "chosen")))
     return Data(cond="chosen", name=plain["chosen"], value=plain.get("is"))

@@ -178,7 +178,7 @@ def _object(ruleset: CardRuleset, laying: Laying, one: Placed) -> Object:
     )
 
 
-def _said(name: str, value: Any, data: dict[str, Any], figures: dict[str, object]) -> None:
+def _said(name: str, value: object, data: dict[str, Any], figures: dict[str, object]) -> None:
     """The stated data of an object, under the keys that the rules use."""
     if name in (
         "token",

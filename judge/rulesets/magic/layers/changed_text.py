@@ -30,7 +30,7 @@ def swaps(ruleset: CardRuleset, state: Position, obj: Object) -> tuple[dict[str,
     return tuple(found)
 
 
-def said_now(program: Any, words: tuple[dict[str, str], ...]) -> Any:
+def said_now(program: object, words: tuple[dict[str, str], ...]) -> Any:
     """A program with those words replaced, also in the names of tokens that come from subtypes."""
     for one in words:
         program = _with(program, one)
@@ -44,7 +44,7 @@ def creates(written: object) -> bool:
     return isinstance(written, tuple) and any(map(creates, written))
 
 
-def _with(written: Any, words: dict[str, str]) -> Any:
+def _with(written: object, words: dict[str, str]) -> Any:
     if isinstance(written, str):
         return replaced(written, words)
     if isinstance(written, tuple):

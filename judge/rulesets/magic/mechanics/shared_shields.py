@@ -5,8 +5,6 @@ Several sources may deal the damage, or one source to several shielded objects.
 
 from __future__ import annotations
 
-from typing import Any
-
 from judge.messages import N_, Message
 from judge.resolver import (
     EMPTY,
@@ -107,7 +105,7 @@ def _card(state: Position, key: str) -> str | None:
     return state.objects[key].card if key in state.objects else None
 
 
-def shared_out(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[Any, ...], ...]) -> None:
+def shared_out(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[object, ...], ...]) -> None:
     """Record the shares on the shield."""
     effect = draft.effect(ask.data.text("effect"))
     if effect is None or not answers[0]:  # or the player who chooses has left the game
