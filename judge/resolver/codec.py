@@ -21,7 +21,7 @@ from judge.resolver.values import Data, Ref, Table, in_order
 KIND = "$"
 """The entry that names what a JSON object stands for; data without it are :class:`Data`."""
 
-_CLASSES: dict[str, type[Any]] = {
+_CLASSES: dict[str, type[msgspec.Struct]] = {
     kind.__name__: kind
     for kind in (
         *(frames.Op, frames.Option, frames.Decision, frames.Item),
@@ -32,7 +32,7 @@ _CLASSES: dict[str, type[Any]] = {
 }
 
 
-_FIELDS: dict[type[Any], tuple[tuple[str, Any], ...]] = {
+_FIELDS: dict[type[msgspec.Struct], tuple[tuple[str, object], ...]] = {
     kind: tuple((f.name, f.default) for f in msgspec.structs.fields(kind)) for kind in _CLASSES.values()
 }
 
@@ -242,7 +242,7 @@ def _of_objects(objects: Table[str, states.Object]) -> int:
 _SUMS: Followed[int] = Followed(256)
 MOST_KNOWN = 65536
 """Maximum number of objects, zones and players whose fingerprints are cached."""
-_KNOWN: dict[tuple[str, int], tuple[int, Any]] = {}
+_KNOWN: dict[tuple[str, int], tuple[int, object]] = {}
 _MARKS = 1 << 128
 """Marks are sums modulo this: a collision of two different states is as good as impossible."""
 

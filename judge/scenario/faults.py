@@ -43,7 +43,7 @@ class FaultyScenario(BadInput):
 
     template = N_("{file} cannot be used:\n{faults}")
 
-    def __init__(self, file: str, faults: Sequence[Fault], others: tuple[object, ...] = ()) -> None:
+    def __init__(self, file: str, faults: Sequence[Fault], others: tuple[Any, ...] = ()) -> None:
         self.others = others
         told = sorted(faults, key=lambda fault: (fault.detail.template == _MORE, fault.line))
         if len(told) > MOST_FAULTS + 1:

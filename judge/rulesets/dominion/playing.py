@@ -6,9 +6,8 @@ card is one of its own: whoever is unaffected by an attack is so for that play o
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
-from typing import Any
 
 from judge.resolver import (
     EMPTY,
@@ -30,6 +29,7 @@ from judge.resolver import (
     united,
     zone_of,
 )
+from judge.resolver.ruleset import Verb
 from judge.rulesets.dominion import zones
 from judge.rulesets.dominion.base import DominionRuleset, cites_of, figure, printed, rules, types
 from judge.rulesets.dominion.words import HAND, PLAY, REVEALED, UNKNOWN
@@ -218,5 +218,5 @@ def react(ruleset: Ruleset, draft: Draft, entered: Act) -> None:
     draft.then(*frames)
 
 
-VERBS: dict[str, Any] = {"played": played, "unaffected": spare}
+VERBS: Mapping[str, Verb] = {"played": played, "unaffected": spare}
 STEPS = {"announced": announced, "resolved": resolved, "done": done}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from judge.messages import N_, Message
@@ -23,7 +23,7 @@ from judge.resolver import (
     united,
 )
 from judge.resolver.inputs import naming
-from judge.resolver.ruleset import AfterActing, Verb, nothing
+from judge.resolver.ruleset import AfterActing, AnswerOf, StepOf, Verb, nothing
 from judge.resolver.values import replace
 from judge.resolver.verbs import reported
 from judge.rulesets.kit import KIT_ANSWERS, KIT_REPLACERS, KIT_STEPS, matches
@@ -76,7 +76,7 @@ WINDOWS: Mapping[str, WindowRule] = {
     "respond": _window("respond", "respond"),
 }
 
-STEPS: Mapping[str, Any] = {
+STEPS: Mapping[str, StepOf] = {
     **KIT_STEPS,
     "settle": answering.settle,
     "nothing": nothing,
@@ -121,7 +121,7 @@ STEPS: Mapping[str, Any] = {
     "damage.destroy": damage.destroying,
 }
 
-ANSWERS: Mapping[str, Any] = {
+ANSWERS: Mapping[str, AnswerOf] = {
     **KIT_ANSWERS,
     "paid": costs.paid,
     "bearer": playing.chose_bearer,
@@ -198,7 +198,7 @@ HAPPENINGS: Mapping[str, Happening] = {
     "final phase": Happening(("phase",), _phase_is("final")),
 }
 
-CONDITIONS: Mapping[str, Any] = {
+CONDITIONS: Mapping[str, Callable[[CardRuleset, Position, Object], bool]] = {
     "new": lambda ruleset, state, obj: combat.new(state, obj),
     "attacking": lambda ruleset, state, obj: bool(obj.data.get("attacking")),
     "blocking": lambda ruleset, state, obj: obj.data.ref("blocks") is not None,

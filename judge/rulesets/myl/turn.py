@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from judge.resolver import Data, Do, Draft, Frame, Object, Op, Position, Ruleset, Script, Window, op, united
+from judge.resolver.ruleset import StepOf
 from judge.resolver.values import EMPTY
 from judge.rulesets.kit.characteristics import view
 from judge.rulesets.kit.rule import CardRuleset
@@ -35,7 +36,7 @@ def from_step(step: str, inside: bool = False) -> tuple[Frame, ...]:
     return (Script((*first, *rest)),)
 
 
-def phase(name: str) -> object:
+def phase(name: str) -> StepOf:
     """The step that declares a phase: declaring it is a game action, and can be cancelled (3.2)."""
 
     def step(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
@@ -50,7 +51,7 @@ def phase(name: str) -> object:
     return step
 
 
-def declared(name: str) -> object:
+def declared(name: str) -> StepOf:
     """The step in which a phase begins, unless it has been cancelled when it was declared."""
 
     def step(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
@@ -66,7 +67,7 @@ def declared(name: str) -> object:
     return step
 
 
-def opened(name: str) -> object:
+def opened(name: str) -> StepOf:
     """The step in which what belongs to the beginning of a phase may be played or used."""
 
     def step(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
@@ -78,7 +79,7 @@ def opened(name: str) -> object:
     return step
 
 
-def battle_step(name: str) -> object:
+def battle_step(name: str) -> StepOf:
     """One of the four steps of the battle."""
 
     def step(ruleset: CardRuleset, draft: Draft, data: Data) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
 
 from judge.resolver import (
     EMPTY,
@@ -20,6 +20,7 @@ from judge.resolver import (
     op,
     options,
 )
+from judge.resolver.ruleset import AnswerOf
 from judge.resolver.values import replace
 from judge.rulesets.kit.rule import Args, CardRuleset, Context, Happening, Instruction, definition, printed
 from judge.rulesets.magic.card_faces import unbestowed
@@ -161,5 +162,5 @@ def exiled_in_order(
 INSTRUCTIONS = {"meld": Instruction({"meld": "ref"}, frames=meld)}
 VERBS = {"merge": merge}
 STEPS = {"melded": melded}
-ANSWERS: dict[str, Any] = {"mutate": mutated, "exile order": exiled_in_order}
+ANSWERS: Mapping[str, AnswerOf] = {"mutate": mutated, "exile order": exiled_in_order}
 HAPPENINGS = {"mutates": Happening(("merge",))}
