@@ -101,6 +101,8 @@ CARDS: dict[str, Mapping[str, str]] = {
     "Deep Sleep": creature(
         "When Deep Sleep is put into a graveyard from anywhere, put it on the bottom of its owner's library."
     ),
+    "Wary Knight": creature("Wary Knight gets +1/+0 as long as any player controls an artifact."),
+    "Tin Idol": {**ARTIFACT, "oracle_text": "{T}: You gain 1 life."},
     "Let Go": {**INSTANT, "oracle_text": "Discard a card."},
 }
 
@@ -268,6 +270,20 @@ do:
 - A: {choose: [D2]}
 - all pass
 - check: {A: {library: 3, graveyard: {set: [Ember, Let Go]}}}
+""",
+    "whether any player controls one": """
+table: {A: {battlefield: [Wary Knight]}, B: {battlefield: [Wary Knight], hand: [Tin Idol]}}
+do:
+- check: {A: {battlefield: 1}}
+- pass until: {turn: 2, step: main}
+- B: {cast: Tin Idol}
+- all pass
+- assess: characteristic
+  with: {object: Wary Knight 1, which: power}
+  expect: {power: 3}
+- assess: characteristic
+  with: {object: Wary Knight 2, which: power}
+  expect: {power: 3}
 """,
     "whether the madness cost was paid": """
 table: {A: {hand: [Let Go, {card: Mad Scribe, as: thrown}, {card: Mad Scribe, as: plain}], library: 3}, B: {}}

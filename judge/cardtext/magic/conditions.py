@@ -272,6 +272,9 @@ def _controlling(g: Grammar) -> None:
     g.rule("condition1", "(that player|they) (controls|control) <controlled:c>")(
         lambda c: c(Back("player", seat=True))
     )
+    g.rule("condition1", "(a|any) player controls (a|an) <noun1:n>")(
+        lambda n: {"exists": n} if "controller" not in n else refuse()
+    )
     g.rule("condition1", "no opponent controls (a|an) <noun1:n>", "no opponents control <nounn:n>")(
         lambda n: _not({"exists": both(n, {"controller": "opponents"})})
     )

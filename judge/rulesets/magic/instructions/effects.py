@@ -55,6 +55,7 @@ from judge.rulesets.magic.instructions.effect_objects import (
 from judge.rulesets.magic.instructions.effects_permanents import (
     become_copy,
     can_be_loyal,
+    can_put_counters,
     can_remove,
     can_tap,
     damage,
@@ -653,7 +654,7 @@ PLAIN: Mapping[str, Instruction] = {
     "tap": Instruction({"tap": "ref"}, tapping("tap"), able=can_tap("tap"), really="changed"),
     "untap": Instruction({"untap": "ref"}, tapping("untap"), able=can_tap("untap"), really="changed"),
     "put counters": Instruction(
-        {"put counters": "counters", "amount": "amount?", "on": "ref?"}, put_counters, able=always
+        {"put counters": "counters", "amount": "amount?", "on": "ref?"}, put_counters, able=can_put_counters
     ),
     "remove counters": Instruction(
         {"remove counters": "counters", "amount": "amount?", "on": "ref?"}, remove_counters, able=can_remove

@@ -7,7 +7,7 @@ from typing import Any
 from judge.messages import N_
 from judge.resolver import EMPTY, CannotBeDone, Data, Op, Position, Ref, op, united
 from judge.resolver.values import replace
-from judge.rulesets.kit.abilities import replacements
+from judge.rulesets.kit.abilities import forbidden, replacements
 from judge.rulesets.kit.announcing import announced
 from judge.rulesets.kit.characteristics import active_effects, view
 from judge.rulesets.kit.expressions import amount as worked_out
@@ -146,6 +146,12 @@ def can_tap(verb: str) -> Any:
 
 def put_counters(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
     return _counters(ruleset, state, context, args, args["put counters"], 1)
+
+
+def can_put_counters(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> bool:
+    """Whether nothing forbids the counters: as a cost they then could not be paid (118.3, 101.2)."""
+    ops = put_counters(ruleset, state, context, args)
+    return all(forbidden(ruleset, state, one) is None for one in ops)
 
 
 def remove_counters(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
