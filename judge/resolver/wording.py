@@ -10,6 +10,7 @@ from types import MappingProxyType
 from typing import Any, Protocol
 
 from judge.messages import N_, Message
+from judge.resolver.frames import Option
 from judge.resolver.inputs import Event
 from judge.resolver.ruleset import Ruleset
 from judge.resolver.state import Object, State
@@ -253,6 +254,17 @@ BARE: Mapping[str, str] = MappingProxyType(
     {"target ": N_("target"), "choose ": N_("choice"), "name ": N_("a name"), "pay ": N_("how to pay")}
 )
 """What they are called where that name is the author's alone, and no word of the game's."""
+
+
+COSTS = "costs"
+"""In the data of an option: what choosing it costs, in symbols, by which it is told from others."""
+
+
+def option_label(ruleset: Ruleset, option: Option) -> Message | str:
+    """What an option that is no object is called, with what it costs where its data say so."""
+    costs = option.data.text(COSTS)
+    called = label(ruleset, option.key)
+    return Message(N_("{option}: {costs}"), {"option": called, "costs": costs}) if costs else called
 
 
 def label(ruleset: Ruleset, key: str) -> Message | str:

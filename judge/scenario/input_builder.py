@@ -9,7 +9,7 @@ from typing import Any
 from judge.messages import N_, Message
 from judge.resolver import JUDGE, PASS, Act, Answer, Data, Decision, Legal, Object, State, legal, refusal
 from judge.resolver.values import replace
-from judge.resolver.wording import label
+from judge.resolver.wording import label, option_label
 from judge.rulesets.kit import CardRuleset
 from judge.scenario.model import Enter
 from judge.scenario.object_names import (
@@ -147,7 +147,7 @@ def offered(ruleset: CardRuleset, state: State, decision: Decision) -> Message:
     shown = {}
     for at, option in enumerate(decision.options):
         obj = state.objects.get(option.key) or source_named(state, option.key)
-        shown[f"option{at}"] = spoken(state, obj) if obj else label(ruleset, option.key)
+        shown[f"option{at}"] = spoken(state, obj) if obj else option_label(ruleset, option)
     listed = Message(", ".join(f"{{{name}}}" for name in shown), shown)
     who = PARTIES.get(decision.who, decision.who)
     data: dict[str, object] = {"who": who, "kind": label(ruleset, decision.kind), "options": listed}

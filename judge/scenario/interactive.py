@@ -23,7 +23,7 @@ from judge.resolver import (
     Step,
     refusal,
 )
-from judge.resolver.wording import label
+from judge.resolver.wording import option_label
 from judge.rulesets.kit import seatless
 from judge.scenario.command_phrases import best
 from judge.scenario.commands import Command, NotUnderstood, answer_of, correction, understood
@@ -299,7 +299,7 @@ class InteractiveScenario:
             found.append(Line(offered(self.ruleset, state, decision), decision.cites))
             for at, option in enumerate(decision.options, 1):
                 lying = state.objects.get(option.key)
-                name = called(state, lying) if lying else label(self.ruleset, option.key)
+                name = called(state, lying) if lying else option_label(self.ruleset, option)
                 if lying:
                     name = f"{name} ({place(self.ruleset, lying.zone, self.language)})"
                 found.append(Line(name, indent=4, mark=f"{at}. "))

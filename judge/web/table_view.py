@@ -40,7 +40,7 @@ from judge.resolver import (
 from judge.resolver.legal import due, idle, refusal
 from judge.resolver.limits import OverLimit
 from judge.resolver.values import replace
-from judge.resolver.wording import WRITTEN
+from judge.resolver.wording import COSTS, WRITTEN
 from judge.rulesets.kit import CardRuleset, does, seatless, view
 from judge.scenario.display_text import left_to_the_judge
 from judge.scenario.object_names import called
@@ -688,7 +688,9 @@ class TableShown:
         if found is None and isinstance(who, Ref) and whom:  # an attacker or blocker, and whom it meets
             return f"{self._name(who.id, apart)} → {self._name(whom, apart)}"
         if found is None:
+            costs = data.text(COSTS)
             label = self._told_option(key, decision.data.but(**data)) or self.label(key)
+            label = f"{label}: {costs}" if costs else label
             return {"yes": translated(N_("Yes")), "no": translated(N_("No"))}.get(label, label)
         shown = self.shown(found)
         of = "" if shown.controller in (self.holder, "") else f" ({shown.controller})"

@@ -27,6 +27,7 @@ from judge.resolver import (
 )
 from judge.resolver.ruleset import Answers
 from judge.resolver.values import replace
+from judge.resolver.wording import COSTS
 from judge.rulesets.kit.abilities import forbidder, refused
 from judge.rulesets.kit.announcing import announce, announced, context_of, enough
 from judge.rulesets.kit.characteristics import view
@@ -42,7 +43,7 @@ from judge.rulesets.magic.actions.casting_permissions import (
     with_x,
 )
 from judge.rulesets.magic.actions.targeting import barriers
-from judge.rulesets.magic.costs.mana import changed, settled, speaks_of_x
+from judge.rulesets.magic.costs.mana import changed, read_cost, settled, speaks_of_x, symbols
 from judge.rulesets.magic.costs.mana_abilities import (
     TAPPED_FOR_MANA,
     Numbered,
@@ -319,9 +320,30 @@ def activate(ruleset: CardRuleset, draft: Draft, act: Act) -> None:
     keys = [ability.text("name") or f"ability {at + 1}" for at, ability in found]
     if len(set(keys)) < len(keys):
         keys = [f"{key} ({number})" for number, key in enumerate(keys, 1)]
-    decision = Decision(act.who, "ability", options(tuple(keys)), cites=ruleset.cite("activate"))
+    offered = {
+        key: {} if ability.text("name") else {COSTS: told_cost(ability)}
+        for key, (_, ability) in zip(keys, found, strict=True)
+    }
+    decision = Decision(act.who, "ability", options(offered), cites=ruleset.cite("activate"))
     numbers = tuple(at for at, _ in found)
     draft.then(Ask((decision,), "ability", data=Data(object=obj.ref, who=act.who, of=numbers)))
+
+
+def told_cost(ability: Data) -> str:
+    """An activation cost in the symbols of its parts, as far as they have any: ``{2}, {T}``, ``-3``."""
+    told: list[str] = []
+    for part in ability.get("cost", ()):
+        verb, said = part.text("verb"), part.get("told", EMPTY)
+        value = said.get(verb)
+        if verb == "pay":
+            told.append("".join(f"{{{one}}}" for one in symbols(read_cost(value))) or "{0}")
+        elif verb in ("tap", "untap") and value == SELF:
+            told.append("{T}" if verb == "tap" else "{Q}")
+        elif verb == "loyalty" and isinstance(value, int):
+            told.append(f"{value:+d}")
+        else:
+            told.append("…")
+    return ", ".join(told)
 
 
 def chose_ability(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:

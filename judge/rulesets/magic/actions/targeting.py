@@ -37,6 +37,7 @@ _BARRED = {
     "protection": N_("{object} has protection from that: it can't be its target"),
     EVERYTHING: N_("{object} has protection from everything: it can't be a target"),
     "hexproof from a quality": N_("{object} has hexproof from that: no target of what an opponent controls"),
+    "mutates onto": N_("{object} is no non-Human creature of the spell's owner, onto which it could mutate"),
     "enchants players": N_("{object} is no player: that Aura can enchant players only"),
     "no permanent": N_("{object} is not on the battlefield: no zone is named, so only a permanent is meant"),
     "player's hexproof": N_("{object} has hexproof: no target of what an opponent controls"),
@@ -138,6 +139,8 @@ def unoffered(ruleset: Ruleset, state: Position, decision: Decision, key: str) -
     context = context_of(ruleset, state, asking)
     if obj is not None:
         why = "itself" if obj.id == asking.id else barrier(ruleset, state, context, obj)
+        if not why and decision.kind == "target mutates" and "mutates onto" in ruleset.cites:
+            why = "mutates onto"
         if not why and _on_players(ruleset, asking):
             why = "enchants players"
         if not why and obj.zone != BATTLEFIELD and not _names_zones(ruleset, state, asking):

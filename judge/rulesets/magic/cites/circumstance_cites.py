@@ -154,6 +154,7 @@ CIRCUMSTANCES: Table = {
     "added to the cost instead": ("118.9d", ""),
     "modifies what it is on": ("604.4", ""),
     "damage of that source": ("120.9", ""),
+    "found by the same effect": ("400.7j", ""),
     "target only if kicked": ("702.33g", "502.21d"),
     "target only if bargained": ("702.166d", ""),
     "target only if gift promised": ("702.174m", ""),

@@ -204,6 +204,9 @@ def _enters(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
     old = draft.before.current(was) if isinstance(was, Ref) else None
     yield from _parts(ruleset, old) if old is not None else ()
     came, seen = seatless(data.text("from")), view(ruleset, draft, obj)
+    top = draft.stack[0] if draft.stack else None
+    if old is not None and top is not None and old.data.get("exiled by") == top.ref:
+        yield "found by the same effect"
     if obj.data.get("face down"):
         yield "enters face down"
     elif came == STACK:

@@ -187,6 +187,7 @@ TABLE: Table = {
     "protection": ("702.16b", "502.7b"),
     "protection from everything": ("702.16j", ""),
     "hexproof from a quality": ("702.11d", ""),
+    "mutates onto": ("702.140a", ""),
     "enchants players": ("702.5d", "502.45d"),
     "no permanent": ("109.2", "200.9"),
     "phased by": ("702.26n", ""),
