@@ -21,7 +21,16 @@ from judge.library.publish import disk_faults, staging
 from judge.resolver import run
 from judge.resolver.inputs import Step
 from judge.resolver.state_keys import undeclared
-from tests.databases import another, app, blank, client, database, kind, opening  # noqa: F401 - for every test
+from tests.databases import (  # noqa: F401 - for every test
+    _codes_hashed_at_once,
+    another,
+    app,
+    blank,
+    client,
+    database,
+    kind,
+    opening,
+)  # fmt: skip
 
 ROOT = Path(__file__).resolve().parent.parent
 

@@ -164,19 +164,24 @@ def address_of(kind: str) -> Iterator[str]:
         yield url
 
 
-@contextmanager
-def quick_pages_on(database: Open) -> Iterator[Flask]:
-    """The same, with codes that are hashed at once."""
-    cheap = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
-    with pytest.MonkeyPatch.context() as patch, pages_on(database) as app:
-        patch.setattr(events, "_hasher", lambda: cheap)
-        yield app
+HASHER = events._hasher
+"""What hashes codes where Judge is in use; in the tests' own processes it is done at once."""
+AT_ONCE = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _codes_hashed_at_once() -> Iterator[None]:
+    """Hashing a code takes a processor long on purpose: that is looked at by a test of its own alone."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(events, "_hasher", lambda: AT_ONCE)
+        yield
 
 
 __all__ = [
-    "KINDS", "Open", "address_of", "another", "blank", "database", "everything", "kind", "of_kind",
+    "AT_ONCE", "HASHER", "KINDS", "Open", "_codes_hashed_at_once", "address_of",
+    "another", "blank", "database", "everything", "kind", "of_kind",
     "opening",
-    "pages_on", "postgres", "quick_pages_on",
+    "pages_on", "postgres",
 ]  # fmt: skip
 
 

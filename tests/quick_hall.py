@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from flask import Flask
 
-from tests.databases import Open, quick_pages_on
+from tests.databases import Open, pages_on
 from tests.test_web_cases import Hall
 
 __all__ = ["app", "hall"]
@@ -15,7 +15,7 @@ __all__ = ["app", "hall"]
 
 @pytest.fixture(scope="module")
 def app(database: Open) -> Iterator[Flask]:
-    with quick_pages_on(database) as app:
+    with pages_on(database) as app:
         yield app
 
 

@@ -8,13 +8,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from argon2 import PasswordHasher
 from click.testing import CliRunner
 from flask import Flask
 
 from judge import resources
 from judge.cli import judge as cli
-from judge.database import events
 from judge.editions.cited_sections import moved_citations
 from judge.importers import Request
 from judge.importing import import_files
@@ -26,9 +24,7 @@ CITED = f"harbour/rules@{OLD}"
 
 
 @pytest.fixture(autouse=True)
-def _quick_and_small(monkeypatch: pytest.MonkeyPatch) -> None:
-    cheap = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
-    monkeypatch.setattr(events, "_hasher", lambda: cheap)
+def _small(monkeypatch: pytest.MonkeyPatch) -> None:
     find = resources.folder
     monkeypatch.setattr(resources, "folder", lambda name: RULES if name == "rules" else find(name))
 

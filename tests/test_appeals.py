@@ -13,11 +13,11 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from judge.database import appeals_separated
-from tests.databases import Open, quick_pages_on
+from tests.databases import Open, pages_on
 from tests.quick_hall import app, hall
-from tests.test_web_cases import Hall, quick_hashing, soup
+from tests.test_web_cases import Hall, soup
 
-__all__ = ["app", "hall", "quick_hashing"]
+__all__ = ["app", "hall"]
 
 TOLD = {
     "ruling": "No puede responder.", "reason": "120.4 lo prohíbe.", "appeal": "El jugador cita el ejemplo.",
@@ -106,7 +106,7 @@ def test_what_a_device_sends_again_after_an_event_was_restored_elsewhere_is_know
     """The answer was lost, the server was replaced: the outbox sends to the new one."""
     url = hall.file(question="¿Otra vez?", nonce="from-the-outbox")
     text = hall.judge.get(f"{hall.url}/report.json?names=1").get_data(as_text=True)
-    with quick_pages_on(another) as elsewhere:
+    with pages_on(another) as elsewhere:
         other = elsewhere.test_client()
         board = soup(other.post("/events", data={"export": text, "who": "x"})).select_one("a.go")["href"]
         sent = {"base": 0, "client": "from-the-outbox", "values": {"question": "¿Otra vez?"}, "state": ""}

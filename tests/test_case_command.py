@@ -7,19 +7,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from argon2 import PasswordHasher
 from click.testing import CliRunner, Result
 
 from judge.cli import judge as root_command
-from judge.database import events
 from tests.databases import Open
 from tests.penalty_guides import FORMS, PRESTIGE
 
 
 @pytest.fixture(autouse=True)
-def quick_hashing(monkeypatch: pytest.MonkeyPatch) -> None:
-    cheap = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
-    monkeypatch.setattr(events, "_hasher", lambda: cheap)
+def _in_spanish(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("JUDGE_LANGUAGE", "es")
 
 

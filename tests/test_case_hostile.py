@@ -17,12 +17,10 @@ from werkzeug.test import encode_multipart
 from judge.database import TooManyAttempts, WrongCode, putting_back
 from judge.database.events import FROM_ONE_ADDRESS
 from judge.database.models import EventRow
-from tests.databases import Open, quick_pages_on
-from tests.test_database_cases import Hall, quick_hashing
+from tests.databases import Open, pages_on
+from tests.test_database_cases import Hall
 from tests.test_web_cases import TABLE, soup
 from tests.test_web_cases import Hall as Pages
-
-__all__ = ["quick_hashing"]
 
 
 @pytest.fixture
@@ -89,7 +87,7 @@ def test_the_names_of_a_large_event_are_erased_in_a_moment(hall: Hall) -> None:
 
 @pytest.fixture(scope="module")
 def app(database: Open) -> Iterator[Flask]:
-    with quick_pages_on(database) as app:
+    with pages_on(database) as app:
         yield app
 
 

@@ -13,7 +13,7 @@ from click.testing import CliRunner
 from flask import Flask
 
 from judge.cli import judge as root_command
-from tests.databases import Open, quick_pages_on
+from tests.databases import Open, pages_on
 from tests.test_web_cases import Hall, soup
 
 Told = dict[str, Any]
@@ -21,7 +21,7 @@ Told = dict[str, Any]
 
 @pytest.fixture(scope="module")
 def app(database: Open) -> Iterator[Flask]:
-    with quick_pages_on(database) as app:
+    with pages_on(database) as app:
         yield app
 
 

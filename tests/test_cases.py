@@ -9,7 +9,6 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
-from argon2 import PasswordHasher
 
 from judge.app_state import open_library
 from judge.cases import (
@@ -23,16 +22,10 @@ from judge.cases import (
     imported,
     markdown_report,
 )
-from judge.database import Case, Cases, Events, Member, Saved, Store, events
+from judge.database import Case, Cases, Events, Member, Saved, Store
 from judge.json_api import shown_answer
 from judge.library import Library
 from tests.databases import Open
-
-
-@pytest.fixture(autouse=True)
-def quick_hashing(monkeypatch: pytest.MonkeyPatch) -> None:
-    cheap = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
-    monkeypatch.setattr(events, "_hasher", lambda: cheap)
 
 
 class EventCases:

@@ -23,9 +23,7 @@ from judge.database import (
 )
 from judge.database.events import FROM_ONE_ADDRESS
 from tests.databases import Open
-from tests.test_database_cases import Hall, quick_hashing
-
-__all__ = ["quick_hashing"]
+from tests.test_database_cases import Hall
 
 
 class Halls:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import re
 import threading
 from datetime import UTC, datetime, timedelta
 from uuid import uuid4
@@ -29,7 +30,7 @@ from judge.database import (
     events,
 )
 from judge.database.events import FROM_ONE_ADDRESS, locator, normal
-from tests.databases import Open, everything
+from tests.databases import HASHER, Open, everything
 
 
 class Clock:
@@ -61,13 +62,6 @@ class Hall:
         saved = self.cases.put(member or self.judge, id, 0, {"question": "?", **values}, "new")
         assert isinstance(saved, Saved)
         return id
-
-
-@pytest.fixture(autouse=True)
-def quick_hashing(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Hashing that is slow on purpose would make these tests slow as well."""
-    cheap = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
-    monkeypatch.setattr(events, "_hasher", lambda: cheap)
 
 
 @pytest.fixture
@@ -141,6 +135,18 @@ def test_wrong_codes_are_counted_and_the_right_one_is_let_in_all_the_same(
         hall.events.join(hall.made.event.id, "aaa-aaa-aaa-aaa", "x", "203.0.113.9")
     hall.clock.time += timedelta(minutes=11)
     assert hall.events.wrong_codes(hall.organiser) == 0
+
+
+def test_guessing_codes_from_a_stolen_database_costs_time_and_memory(
+    opening: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(events, "_hasher", HASHER)
+    made = Events(opening()).create("Copa", "2026-11-21", ["gyp"])
+    told = re.search(r"\$argon2id\$v=19\$m=(\d+),t=(\d+),", everything(opening))
+    assert made.judge not in everything(opening)
+    assert told is not None
+    assert int(told[1]) >= 19_000  # kilobytes
+    assert int(told[2]) >= 2
 
 
 def test_of_a_code_that_was_right_once_no_other_costs_a_hash(

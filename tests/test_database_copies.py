@@ -14,23 +14,16 @@ from uuid import uuid4
 
 import pytest
 from alembic import command
-from argon2 import PasswordHasher
 from click.testing import CliRunner
 from sqlalchemy import text
 
 from judge.cli import judge as root_command
 from judge.cli import run
-from judge.database import Cases, Events, Limits, NewerStore, Sessions, Store, events, open_store
+from judge.database import Cases, Events, Limits, NewerStore, Sessions, Store, open_store
 from judge.database.backups import FaultyCopy, backup, restore
 from judge.database.connection import _config, _engine, newest_schema, schema_of, schemas
 from tests.conftest import ROOT
 from tests.databases import Open
-
-
-@pytest.fixture(autouse=True)
-def quick_hashing(monkeypatch: pytest.MonkeyPatch) -> None:
-    cheap = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
-    monkeypatch.setattr(events, "_hasher", lambda: cheap)
 
 
 def filled(store: Store) -> tuple[str, str]:

@@ -25,10 +25,8 @@ from judge.database.health import examine
 from judge.database.last_backup import last_copy, remember
 from judge.database.models import EventRow
 from tests.databases import Open
-from tests.test_database_cases import Hall, quick_hashing
+from tests.test_database_cases import Hall
 from tests.test_upgrade_chain import HELD, THEN
-
-__all__ = ["quick_hashing"]
 
 
 @pytest.fixture

@@ -24,9 +24,7 @@ from judge.database import (
 from judge.database.backups import FaultyCopy, backup, restore
 from judge.database.connection import _config, _engine, newest_schema, schema_of, schemas
 from tests.databases import Open
-from tests.test_database_cases import Hall, quick_hashing
-
-__all__ = ["quick_hashing"]
+from tests.test_database_cases import Hall
 
 NOW = datetime(2026, 11, 1, 10, 0)
 

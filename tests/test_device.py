@@ -12,11 +12,9 @@ from typing import Any
 from urllib.parse import urlencode
 
 import pytest
-from argon2 import PasswordHasher
 from flask.testing import FlaskClient
 
 from judge import digest_cache, resources
-from judge.database import events
 from judge.database.connection import open_store
 from judge.database.sqlite_files import alone
 from judge.errors import JudgeError
@@ -87,9 +85,7 @@ def packed(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-def server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> FlaskClient:
-    cheap = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
-    monkeypatch.setattr(events, "_hasher", lambda: cheap)
+def server(tmp_path: Path) -> FlaskClient:
     return create_app(tmp_path / "server").test_client()
 
 

@@ -11,7 +11,7 @@ from judge.database import Case, Key, Sessions, UnknownSession, letters, without
 from judge.resolver import Note
 from judge.session_service import Entry, SessionService, Work, erase_names, letter_seats
 from tests.databases import Open, everything
-from tests.test_database_cases import Hall, quick_hashing
+from tests.test_database_cases import Hall
 
 EXAMPLES = sorted((Path(__file__).parent.parent / "judge/rulesets").glob("*/examples/*.yaml"))
 DUE = "2026-12-02"
@@ -226,6 +226,3 @@ def test_the_tables_of_every_game_are_renamed_and_not_forgotten(
 
 def test_a_letter_that_a_seat_bears_is_not_given_to_another_one() -> None:
     assert letters(("Zoraida", "A", "Benigno")) == {"Zoraida": "B", "A": "A", "Benigno": "C"}
-
-
-__all__ = ["quick_hashing"]

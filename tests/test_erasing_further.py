@@ -11,13 +11,11 @@ from flask import Flask
 from judge.database import NotAllowed, Sessions
 from judge.resolver import Note
 from judge.session_service import SessionService, delete_event, erase_names
-from tests.databases import Open, everything, quick_pages_on
-from tests.test_database_cases import Hall, quick_hashing
+from tests.databases import Open, everything, pages_on
+from tests.test_database_cases import Hall
 from tests.test_erasing import DUE, TABLE, held
 from tests.test_web_cases import Hall as Pages
 from tests.test_web_cases import soup
-
-__all__ = ["quick_hashing"]
 
 
 @pytest.fixture
@@ -141,7 +139,7 @@ def test_a_judge_cannot_delete_the_tables_by_asking_to_delete_the_event(
 
 @pytest.fixture(scope="module")
 def app(database: Open) -> Iterator[Flask]:
-    with quick_pages_on(database) as app:
+    with pages_on(database) as app:
         yield app
 
 

@@ -9,9 +9,9 @@ from flask.testing import FlaskClient
 from judge.cases import frozen, language_of
 from judge.web.state import library
 from tests.quick_hall import app, hall
-from tests.test_web_cases import Hall, quick_hashing, soup
+from tests.test_web_cases import Hall, soup
 
-__all__ = ["app", "hall", "quick_hashing"]
+__all__ = ["app", "hall"]
 
 
 @pytest.fixture

@@ -255,6 +255,29 @@ SCENARIOS = (
 """Words of the log for which it takes a card that the sessions lack, or a team; scenarios have both."""
 
 
+MOST_LIKELY = {
+    "asked resources": ("Molino", "Noria"),
+    "asked several blockers": ("Coloso", "Muralla"),
+    "asked target": ("Desvío", "Desvío"),
+    "asked trample": ("Coloso", "Guardia"),
+    "cannot pay": ("Peaje", "Descarte"),
+    "does not enter": ("Milagro", "Nada"),
+    "multicolor": ("Verde Fuego", "Balandro"),
+    "no use to lose": ("Olvido", "Elogio"),
+    "offer draw": ("Olvido", "Elogio"),
+    "targets changed": ("Desvío", "Desvío"),
+    "uses recovered": ("Volver", "Elogio"),
+}
+"""The cards that bring about what seldom comes up: sessions with them follow where it has not."""
+
+
+def likely(missing: str, seed: int) -> tuple[str, ...]:
+    """Favourites with which what has not been met yet may be."""
+    card = missing.removeprefix("card ")
+    among = [some for some in FAVOURITES if card in some] or FAVOURITES
+    return MOST_LIKELY.get(missing) or among[seed % len(among)]
+
+
 def test_random_sessions_keep_every_promise_and_meet_everything() -> None:
     """A figure of zero would mean that the sessions prove nothing about that verb, window, choice or card."""
     met: Counter[str] = Counter()
@@ -263,9 +286,14 @@ def test_random_sessions_keep_every_promise_and_meet_everything() -> None:
     wanted |= {f"card {name}" for name in NAMES}
     wanted -= NEVER | {*SCENARIOS}
     for seed in range(MOST_SESSIONS):
-        if seed >= SESSIONS and all(met[name] for name in wanted):
+        missing = [name for name in sorted(wanted) if not met[name]]
+        if seed >= SESSIONS and not missing:
             break
-        session = played(Random(seed), favourites=FAVOURITES[seed % len(FAVOURITES)])
+        further = seed >= SESSIONS and SESSIONS < MOST_SESSIONS
+        favourites = (
+            likely(missing[seed % len(missing)], seed) if further else FAVOURITES[seed % len(FAVOURITES)]
+        )
+        session = played(Random(seed), favourites=favourites)
         for event in session.log():
             met[event.name] += 1
         met.update(f"asked {n.step.decision.kind}" for n in session.nodes if n.step.decision)

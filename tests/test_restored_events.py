@@ -22,11 +22,9 @@ from judge.database.models import EventRow, MemberRow, SessionRow
 from judge.errors import BadInput
 from judge.session_service import SessionService
 from tests.databases import Open
-from tests.test_database_cases import Hall, quick_hashing
+from tests.test_database_cases import Hall
 from tests.test_web_cases import soup
 from tests.test_web_resolver import TABLE
-
-__all__ = ["quick_hashing"]
 
 
 def counts(store: Store) -> tuple[int, ...]:
@@ -157,19 +155,8 @@ ANYTHING = st.recursive(
 
 @pytest.fixture(scope="module")
 def written(database: Open) -> tuple[Store, dict[str, Any]]:
-    with pytest.MonkeyPatch.context() as patch:
-        _cheaply(patch)
-        hall = Hall(database())
-        return hall.cases.store, whole(hall)
-
-
-def _cheaply(patch: pytest.MonkeyPatch) -> None:
-    from argon2 import PasswordHasher
-
-    from judge.database import events
-
-    cheap = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
-    patch.setattr(events, "_hasher", lambda: cheap)
+    hall = Hall(database())
+    return hall.cases.store, whole(hall)
 
 
 @settings(max_examples=120)
@@ -189,13 +176,11 @@ def test_an_export_with_anything_in_place_of_a_part_is_read_or_refused(
     else:
         held = anything
     before = counts(store)
-    with pytest.MonkeyPatch.context() as patch:
-        _cheaply(patch)
-        try:
-            made = imported(json.dumps(held), Events(store))
-        except BadInput:
-            assert counts(store) == before
-            return
+    try:
+        made = imported(json.dumps(held), Events(store))
+    except BadInput:
+        assert counts(store) == before
+        return
     assert counts(store) == (before[0] + 1, *before[1:])
     reader = at_terminal(made.event.id, "x", "organiser")
     event, kept = Events(store).event(made.event.id), Cases(store).all(reader)

@@ -15,9 +15,9 @@ from werkzeug.test import Client
 
 from judge.web.access_log import AccessLog
 from tests.quick_hall import app, hall
-from tests.test_web_cases import TABLE, Hall, quick_hashing, soup
+from tests.test_web_cases import TABLE, Hall, soup
 
-__all__ = ["app", "hall", "quick_hashing"]
+__all__ = ["app", "hall"]
 
 NAMES = re.compile(r"\b(Ana|Luis)\b")
 OVER = {"what": "settings", "erase": "2026-01-01"}

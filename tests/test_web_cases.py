@@ -9,7 +9,6 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
-from argon2 import PasswordHasher
 from bs4 import BeautifulSoup
 from flask import Flask
 from flask.testing import FlaskClient
@@ -17,17 +16,10 @@ from sqlalchemy import Engine
 from sqlalchemy.event import listen, remove
 from werkzeug.test import TestResponse
 
-from judge.database import events
 from judge.documents import Address
 from judge.web.citation_picker import address_example
 from judge.web.state import library
 from tests.databases import Open, pages_on
-
-
-@pytest.fixture(autouse=True)
-def quick_hashing(monkeypatch: pytest.MonkeyPatch) -> None:
-    cheap = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
-    monkeypatch.setattr(events, "_hasher", lambda: cheap)
 
 
 @pytest.fixture(scope="module")
@@ -89,10 +81,7 @@ class Hall:
 
 @pytest.fixture(scope="module")
 def _hall(app: Flask) -> Hall:
-    cheap = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(events, "_hasher", lambda: cheap)
-        return Hall(app)
+    return Hall(app)
 
 
 @pytest.fixture

@@ -12,13 +12,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from argon2 import PasswordHasher
 from bs4 import BeautifulSoup
 from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.wrappers import Response
 
-from judge.database import events
 from judge.web import create_app
 from tests.databases import address_of
 from tests.hostile import (
@@ -55,9 +53,7 @@ class World:
 
 @contextmanager
 def made_on(database: str, root: Path) -> Iterator[World]:
-    cheap = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
     with pytest.MonkeyPatch.context() as patch, address_of(database) as address:
-        patch.setattr(events, "_hasher", lambda: cheap)
         patch.setenv("JUDGE_DATABASE_URL", address)
         yield _made(create_app(root))
 

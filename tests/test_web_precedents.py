@@ -7,16 +7,12 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from argon2 import PasswordHasher
 from flask import Flask
 from flask.testing import FlaskClient
 
-from judge.database import events
 from tests.databases import Open, pages_on
 from tests.test_web_attaching import proof
-from tests.test_web_cases import TABLE, Hall, quick_hashing, soup
-
-__all__ = ["quick_hashing"]
+from tests.test_web_cases import TABLE, Hall, soup
 
 SECRET = {"question": "¿Ana paga el soborno?", "ruling": "Ana no lo paga", "players": "Ana López",
           "first": "dice que sí", "table": "treinta", "state": "ruled", "cites": "gyp:120.4"}  # fmt: skip
@@ -58,10 +54,7 @@ def two(app: Flask) -> Two:
 
 @pytest.fixture(scope="module")
 def hall(app: Flask) -> Hall:
-    cheap = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(events, "_hasher", lambda: cheap)
-        return Hall(app)
+    return Hall(app)
 
 
 def test_another_events_ruling_shows_while_a_question_is_typed_once_it_is_attached(two: Two) -> None:

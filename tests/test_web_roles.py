@@ -6,9 +6,9 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from tests.quick_hall import app, hall
-from tests.test_web_cases import Hall, quick_hashing, soup
+from tests.test_web_cases import Hall, soup
 
-__all__ = ["app", "hall", "quick_hashing"]
+__all__ = ["app", "hall"]
 
 
 def acts_as(hall: Hall, client: FlaskClient) -> str:

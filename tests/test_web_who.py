@@ -11,7 +11,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from tests.databases import Open, quick_pages_on
+from tests.databases import Open, pages_on
 from tests.test_web_cases import Hall, soup
 
 SECRET = "Pregunta reservada"
@@ -93,7 +93,7 @@ TABLE: dict[tuple[str, str, str], frozenset[str]] = {
 
 @pytest.fixture(scope="module")
 def app(database: Open) -> Iterator[Flask]:
-    with quick_pages_on(database) as app:
+    with pages_on(database) as app:
         yield app
 
 

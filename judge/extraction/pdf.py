@@ -168,10 +168,7 @@ class _Glyph(NamedTuple):
     """Whether it belongs to the word before it, wherever it stands on the row."""
     opens: bool = False
     """Whether it begins another piece of text, with a gap before it."""
-
-    @property
-    def height(self) -> float:
-        return self.top - self.bottom
+    height: float = 0.0
 
 
 def _glyphs(page: object, text: object, count: int) -> Iterator[_Glyph]:
@@ -250,9 +247,11 @@ def _letters(text: Any, count: int) -> Iterator[_Glyph]:
         elif pdfium.FPDFText_GetLooseCharBox(text, at, handle):
             weight = pdfium.FPDFText_GetFontWeight(text, at)
             letter = "-" if hyphen else _character(code)
-            gap = box.left - last.right
+            left = box.left
+            gap = left - last.right
             opens = bool(last.letter) and gap > _PIECES * last.height and _are_pieces(text, last.at, at)
-            last = _Glyph(at, letter, box.left, box.right, box.bottom, box.top, weight, opens=opens)
+            bottom, top = box.bottom, box.top
+            last = _Glyph(at, letter, left, box.right, bottom, top, weight, False, opens, top - bottom)
             yield last
 
 
@@ -429,11 +428,11 @@ class _Letters:
 
     @property
     def left(self) -> float:
-        return min(glyph.left for glyph in self.glyphs)
+        return min([glyph.left for glyph in self.glyphs])
 
     @property
     def right(self) -> float:
-        return max(glyph.right for glyph in self.glyphs)
+        return max([glyph.right for glyph in self.glyphs])
 
     @property
     def bottom(self) -> float:
@@ -460,6 +459,8 @@ class _Letters:
             return True
         if glyph.weight != last.weight and last.letter.islower() and glyph.letter.isupper():
             return True
+        if glyph.height == last.height > 0 and glyph.weight == last.weight and not glyph.opens:
+            return False  # the commonest case: it is no other font
         letters = last.letter.isalnum() and (glyph.letter.isalnum() or glyph.letter in "([")
         return letters and self._is_apart(last, glyph)
 
@@ -482,6 +483,9 @@ class _Letters:
 
     def runs(self) -> list[tuple[str, float]]:
         """Its letters, grouped by height."""
+        height = self.glyphs[0].height
+        if all(glyph.height == height for glyph in self.glyphs):
+            return [("".join([glyph.letter for glyph in self.glyphs]), round(height, 1))]
         return [
             ("".join(glyph.letter for glyph in group), size)
             for size, group in groupby(self.glyphs, key=lambda glyph: round(glyph.height, 1))
@@ -512,7 +516,11 @@ def _with_ordinals(glyphs: Iterator[_Glyph]) -> Iterator[_Glyph]:
     """The letters without spaces between a number and the raised ending of its ordinal (1st)."""
     last, waiting = _Glyph(-1, ""), list[_Glyph]()
     for glyph in glyphs:
-        if last.letter.isdigit() and (waiting or not glyph.letter) and len(waiting) < 4:
+        if not waiting and (glyph.letter or not last.letter.isdigit()):
+            yield glyph
+            last = glyph
+            continue
+        if last.letter.isdigit() and len(waiting) < 4:
             waiting.append(glyph)
             letters = "".join(one.letter for one in waiting)
             if glyph.letter and letters not in _ORDINALS and letters not in "snrt":
@@ -545,6 +553,8 @@ def _character(code: int) -> str:
 
 def _beside(bottom: float, top: float, other_bottom: float, other_top: float) -> bool:
     """Whether two boxes are on the same row."""
+    if bottom == other_bottom < top == other_top:
+        return True
     overlap = min(top, other_top) - max(bottom, other_bottom)
     return overlap >= _SAME_ROW * min(top - bottom, other_top - other_bottom)
 
@@ -570,13 +580,13 @@ def _row(letters: Sequence[_Letters]) -> Row:
     cells: list[int] = []
     right = 0.0
     for count, one in enumerate(letters):
-        size = max(one.top - one.bottom, 1.0)
-        if count and one.left - right > _CELL_GAP * size:
+        begin, end, bottom, top = one.left, one.right, one.bottom, one.top
+        if count and begin - right > _CELL_GAP * max(top - bottom, 1.0):
             cells.append(len(words))
-        right = max(right, one.right)
-        text = nfc("".join(next(texts) for _ in runs[count]))
-        width = (one.right - one.left) / max(len(text), 1)
+        right = max(right, end)
+        text = nfc("".join([next(texts) for _ in runs[count]]))
+        width = (end - begin) / max(len(text), 1)
         for found in re.finditer(r"\S+", text):
-            first, last = one.left + width * found.start(), one.left + width * found.end()
-            words.append(Word(found[0], first, last, one.bottom, one.top))
+            first, last = begin + width * found.start(), begin + width * found.end()
+            words.append(Word(found[0], first, last, bottom, top))
     return Row(tuple(words), tuple(cells))

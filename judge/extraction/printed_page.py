@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import pairwise
 from statistics import median
 
@@ -30,7 +31,7 @@ class Row:
     cells: tuple[int, ...] = ()
     line: int = 0
 
-    @property
+    @cached_property
     def text(self) -> str:
         parts = [0, *self.cells, len(self.words)]
         return "\t".join(
@@ -45,14 +46,14 @@ class Row:
     def right(self) -> float:
         return self.words[-1].right
 
-    @property
+    @cached_property
     def bottom(self) -> float:
-        return median(word.bottom for word in self.words)
+        return median([word.bottom for word in self.words])
 
-    @property
+    @cached_property
     def size(self) -> float:
         """The font size."""
-        return median(word.top - word.bottom for word in self.words)
+        return median([word.top - word.bottom for word in self.words])
 
 
 @dataclass(frozen=True)

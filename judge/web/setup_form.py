@@ -39,6 +39,9 @@ LONGEST_LIST = 10_000
 """Maximum characters of a pasted list of cards."""
 SPARE = 3
 """Number of empty rows for cards."""
+MOST_SAMPLES = 16
+"""Maximum number of sets of cards whose sample is kept."""
+_samples: dict[int, tuple[Mapping[str, Any], str]] = {}
 IN_SIGHT = 4
 """Maximum number of a player's figures shown in their bar; the rest are behind it."""
 
@@ -143,6 +146,15 @@ class Table:
     @property
     def sample(self) -> str:
         """A card of the game that is usually placed several times."""
+        known = self.ruleset.cards
+        kept = _samples.get(id(known))
+        if kept is None or kept[0] is not known:
+            if len(_samples) >= MOST_SAMPLES:
+                _samples.clear()
+            kept = _samples[id(known)] = (known, self._sample())
+        return kept[1]
+
+    def _sample(self) -> str:
         names = card_names(self.ruleset)
         pays = self.game.drawing.resources
         cards = ((name, self.ruleset.card(name)) for name in names)
