@@ -18,7 +18,8 @@ import shutil
 import subprocess
 import tempfile
 import zipfile
-from collections.abc import Callable, Iterable, Mapping
+import zlib
+from collections.abc import Callable, Collection, Iterable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass, replace
 from datetime import UTC, datetime
@@ -43,6 +44,8 @@ FORMAT = 2
 QUALITY = 11
 """How hard Brotli tries, of 11: the most takes a minute or two, once."""
 PARTS, ENGINE = "parts", "engine"
+SHRUNK = "gzip"
+"""The folder beside the engine with parts that were shrunk before."""
 ONCE = frozenset({"packages", "judge", "ready"})
 """Parts of which nothing is asked any more once their modules are loaded."""
 DATA, LATER = ":data", ":later"
@@ -166,7 +169,8 @@ def export(
         held.append(("ready", _packed([(READY, ready)]), "."))
         once = ONCE
     held.sort(key=lambda one: _wanted(one[0]))
-    parts = [_part(folder, *one) for one in held]
+    parts = [_part(engine, folder, *one) for one in held]
+    _forgotten(engine.folder / SHRUNK, {f"{part.data}.gz" for part in parts})
     parts = [replace(one, once=one.name in once, early=_wanted(one.name) == 1) for one in parts]
     for name in SCRIPTS:
         shutil.copyfile(engine.folder / name, folder / ENGINE / name)
@@ -421,19 +425,41 @@ def _zipped(files: Files) -> bytes:
     return buffer.getvalue()
 
 
-def _part(folder: Path, name: str, data: bytes, into: str = "") -> Part:
-    """Write a part, unless it is there already."""
+def _part(engine: Engine, folder: Path, name: str, data: bytes, into: str = "") -> Part:
+    """Write a part, unless it is there already; what was shrunk once is kept beside the engine."""
     of = hashlib.sha256(data).hexdigest()
     for known in _known(folder):
         if known.data == of and (folder / PARTS / f"{known.hash}.part").is_file():
             return replace(known, name=name, into=into, br=0)
-    shrunk = _shrunk(data)
+    kept_file = engine.folder / SHRUNK / f"{of}.gz"
+    shrunk = _kept(kept_file, data)
+    if not shrunk:
+        shrunk = _shrunk(data)
+        kept_file.parent.mkdir(exist_ok=True)
+        kept_file.with_suffix(".new").write_bytes(shrunk)
+        kept_file.with_suffix(".new").replace(kept_file)
     found = hashlib.sha256(shrunk).hexdigest()
     file = folder / PARTS / f"{found}.part"
     aside = file.with_suffix(".new")
     aside.write_bytes(shrunk)
     aside.replace(file)
     return Part(name, found, len(shrunk), len(data), of, into)
+
+
+def _kept(file: Path, data: bytes) -> bytes:
+    """What some data was shrunk to before; nothing where it is not kept, or not whole."""
+    try:
+        shrunk = file.read_bytes()
+        return shrunk if gzip.decompress(shrunk) == data else b""
+    except (OSError, EOFError, zlib.error):
+        return b""
+
+
+def _forgotten(cache: Path, wanted: Collection[str]) -> None:
+    """Remove what is kept of parts that have changed since."""
+    for file in cache.iterdir():
+        if file.name not in wanted:
+            file.unlink()
 
 
 def _by_use(held: list[tuple[str, bytes, str]], loaded: frozenset[str]) -> list[tuple[str, bytes, str]]:
@@ -480,9 +506,7 @@ def _by_brotli(node: str, engine: Engine, folder: Path, parts: list[Part]) -> li
     waiting = [str(path) for made, given in wanted.items() if not made.is_file() for path in (given, made)]
     if waiting:
         _run([node, str(resources.folder("static") / "app" / "brotli.mjs"), str(QUALITY), *waiting])
-    for file in cache.iterdir():
-        if file not in wanted:
-            file.unlink()
+    _forgotten(cache, {file.name for file in wanted})
     for name in SCRIPTS:
         shutil.copyfile(cache / f"{engine.files[name]}.br", folder / ENGINE / f"{name}.br")
     told = []
@@ -568,7 +592,5 @@ def _compiled(
             for file in Path(aside).glob("*.pack"):
                 shutil.copyfile(file, cache / f"{file.name}.new")
                 (cache / f"{file.name}.new").replace(cache / file.name)
-    for file in cache.iterdir():
-        if file not in made.values():
-            file.unlink()  # of modules that have changed since
+    _forgotten(cache, {file.name for file in made.values()})
     return {place: _unpacked(file.read_bytes()) for place, file in made.items()}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Callable
 from functools import lru_cache
 from typing import cast
 
@@ -52,6 +53,39 @@ def nfc(text: str) -> str:
     return unicodedata.normalize("NFC", text)
 
 
+class _Letters(dict[int, str]):
+    """What becomes of each character, worked out when it is first met; rare ones are not kept."""
+
+    def __init__(self, of: Callable[[str], str]) -> None:
+        super().__init__()
+        self._of = of
+
+    def __missing__(self, code: int) -> str:
+        made = self._of(chr(code))
+        if code < _RARE:
+            self[code] = made
+        return made
+
+
+_RARE = 0x3000
+"""The first character after all alphabets in use here: those from here on are not kept."""
+
+
+def _bare(character: str) -> str:
+    if character == "ñ":
+        return character
+    parts = unicodedata.normalize("NFD", character)
+    return "".join([part for part in parts if not unicodedata.combining(part)])
+
+
+def _folded(character: str) -> str:
+    base = unicodedata.normalize("NFD", character)[0].lower()
+    return base if len(base) == 1 else character
+
+
+_BARE, _FOLDED = _Letters(_bare), _Letters(_folded)
+
+
 @lru_cache(maxsize=65536)
 def fold(text: str) -> str:
     """Fold case, accents and white space for look-ups; ñ stays distinct from n.
@@ -63,15 +97,7 @@ def fold(text: str) -> str:
     """
     if text.isascii():
         return " ".join(text.lower().split())
-    out = []
-    for character in unicodedata.normalize("NFC", text).casefold():
-        if character == "ñ":
-            out.append(character)
-            continue
-        out.extend(
-            part for part in unicodedata.normalize("NFD", character) if not unicodedata.combining(part)
-        )
-    return " ".join(nfc("".join(out)).split())
+    return " ".join(nfc(nfc(text).casefold().translate(_BARE)).split())
 
 
 def fold_hard(text: str) -> str:
@@ -89,11 +115,7 @@ def fold_letters(text: str) -> str:
     >>> fold_letters("Sección Ñ")
     'seccion n'
     """
-    out = []
-    for character in text:
-        base = unicodedata.normalize("NFD", character)[0].lower()
-        out.append(base if len(base) == 1 else character)
-    return "".join(out)
+    return text.lower() if text.isascii() else text.translate(_FOLDED)
 
 
 def writable(text: str) -> str:

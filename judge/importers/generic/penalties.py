@@ -106,6 +106,7 @@ class _Guide:
     def __init__(self, document: Document) -> None:
         self.sections: list[Section] = list(document.sections)
         self.remarks: list[Remark] = []
+        self._places: tuple[dict[SectionNumber, int], dict[SectionNumber | None, list[int]]] | None = None
         self._taken = {section.number for section in document.sections}
         self._counted = all(section.assigned for section in document.sections)
 
@@ -127,20 +128,36 @@ class _Guide:
     # -- the sections ---------------------------------------------------------------------------------
 
     def _at(self, number: SectionNumber) -> int:
-        return next(at for at, section in enumerate(self.sections) if section.number == number)
+        return self._located()[0][number]
 
     def _put(self, section: Section) -> None:
         """Put a section in the place of the one with its number."""
-        self.sections[self._at(section.number)] = section
+        at = self._at(section.number)
+        if self.sections[at].parent != section.parent:
+            self._places = None
+        self.sections[at] = section
 
     def _below(self, number: SectionNumber) -> list[Section]:
-        return [section for section in self.sections if section.parent == number]
+        return [self.sections[at] for at in self._located()[1].get(number, ())]
+
+    def _located(self) -> tuple[dict[SectionNumber, int], dict[SectionNumber | None, list[int]]]:
+        """Where each section stands, by its number and by that of the section above it."""
+        if self._places is None:
+            places: dict[SectionNumber, int] = {}
+            below: dict[SectionNumber | None, list[int]] = {}
+            for at, section in enumerate(self.sections):
+                places.setdefault(section.number, at)
+                below.setdefault(section.parent, []).append(at)
+            self._places = places, below
+        return self._places
 
     def _insert(self, after: SectionNumber, made: Iterable[Section]) -> None:
         at = self._at(after) + 1
         found = list(made)
-        self.sections[at:at] = found
-        self._taken.update(section.number for section in found)
+        if found:
+            self.sections[at:at] = found
+            self._places = None
+            self._taken.update(section.number for section in found)
 
     def _is_infraction(self, section: Section) -> bool:
         below = [one for one in self._below(section.number) if label_kind(one.heading) == "penalty"]
@@ -231,6 +248,7 @@ class _Guide:
         """Take a heading that is only the name of a penalty for the penalty of the section above."""
         stated = Block("penalty", bare.heading, bare.lines)
         self.sections.remove(bare)
+        self._places = None
         self._taken.discard(bare.number)
         self._put(replace(section, blocks=(*section.blocks, stated, *bare.blocks)))
 
@@ -358,6 +376,7 @@ class _Guide:
         if any(self._below(number) for number in anew):
             return
         self._taken = others | set(anew.values())
+        self._places = None
         for at, section in enumerate(self.sections):
             if section.number in anew and section.parent == infraction.number:
                 self.sections[at] = replace(section, number=anew[section.number])
