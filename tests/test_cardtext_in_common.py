@@ -65,6 +65,12 @@ CARDS: dict[str, dict[str, str]] = {
         "oracle_text": "Destroy target land. If that land was nonbasic, Quake deals 2 damage to that land's"
         " controller.",
     },
+    "Atlas": {
+        "type_line": "Artifact \u2014 Equipment",
+        "mana_cost": "{2}",
+        "oracle_text": "As Atlas enters, exile a land card from your graveyard.\nEquipped creature gets +1/+1"
+        " for each land on the battlefield with the same name as the exiled card.\nEquip {0}",
+    },
     "Harvest": {
         "type_line": "Sorcery",
         "mana_cost": "{B}",
@@ -151,6 +157,15 @@ do:
 - A: {cast: Quake, choose: [Grove]}
 - all pass
 - check: {Grove: graveyard, B: {life: 20}}
+""",
+    "lands are compared with the card exiled, not with the creature that bears the equipment": """
+table: {A: {hand: [Atlas], graveyard: [Grove], battlefield: [Ogre, Grove, {card: Grove, as: g}, Vale]}}
+do:
+- A: {cast: Atlas}
+- all pass
+- A: {activate: Atlas, choose: [Ogre]}
+- all pass
+- check: {Ogre: {power: 6, toughness: 6}}
 """,
     "tokens are not counted among the others": """
 table: {A: {hand: [Harvest], battlefield: [Ogre]}, B: {battlefield: [{card: Elf, token: true}, Elder]}}

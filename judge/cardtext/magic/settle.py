@@ -94,10 +94,14 @@ def _as_it_blocks(target: dict[str, object]) -> dict[str, object]:
 
 
 def _of_the_bearer(ability: dict[str, object]) -> dict[str, object]:
-    """In a static ability, "it" means the object to which the card is attached, never one of several."""
+    """In a static ability, "it" means the object to which the card is attached, never one of several; "the
+    exiled card" is what the card itself has exiled (607.2a)."""
     rest = {key: value for key, value in ability.items() if key not in ("kind", "of")}
     if not _points_back(rest):
         return ability
+    rest = _exiled(rest)
+    if not _points_back(rest):
+        return {**ability, **rest}
     if ability["of"] != {"in": "host"}:
         raise Refused
     return {**ability, **_hosted(rest)}
@@ -111,9 +115,21 @@ def _points_back(value: object) -> bool:
     return any(map(_points_back, value)) if isinstance(value, list) else isinstance(value, Back)
 
 
+def _exiled(value: object) -> Any:
+    if isinstance(value, dict):
+        return {key: _exiled(part) for key, part in value.items()}
+    if isinstance(value, list):
+        return [_exiled(part) for part in value]
+    return "exiled" if value == Back("exiled") else value
+
+
+BEARING = frozenset({"", "creature", "permanent", "land", "artifact", "planeswalker", "itself"})
+"""Nouns by which a static ability may speak of the object to which the card is attached."""
+
+
 def _hosted(value: object) -> Any:
     if isinstance(value, Back):
-        if value.many or value.seat:
+        if value.many or value.seat or value.noun not in BEARING:
             raise Refused
         return "host"
     if isinstance(value, Settled):
