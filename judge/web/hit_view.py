@@ -104,6 +104,7 @@ class _Known:
     constants: dict[Key, _Constant] = field(default_factory=dict)
     told_by: dict[Path, EditionStore] = field(default_factory=dict)
     editions: dict[tuple[EditionRef, str, str, datetime.date], EditionShown] = field(default_factory=dict)
+    headings: dict[tuple[EditionRef, SectionNumber, str, str], str] = field(default_factory=dict)
     foreign: dict[tuple[EditionRef, str], str] = field(default_factory=dict)
     parts: dict[str, object] = field(default_factory=dict)
     sources: dict[tuple[EditionRef, Kind, str, str, datetime.date], tuple[Markup, Markup]] = field(
@@ -120,6 +121,7 @@ def _known() -> _Known:
         found = _KNOWN.setdefault(library(), _Known())
     if len(found.constants) > KEPT:
         found.constants.clear()
+        found.headings.clear()
     return found
 
 
@@ -181,7 +183,7 @@ def _constant(known: _Known, hit: Hit, edition: EditionShown, store: EditionStor
     if section:
         assert isinstance(section.target, SectionNumber)
         view = edition.edition.view(section.target)
-        said, trail = _headings(view, hit, language)
+        said, trail = _headings(known, view, hit, language)
         url = f"{request.script_root}/search/beside?at={quote_plus(str(section))}"
         beside = parts.beside(url, _neighbours(view), language)
     source, brief = _sources(known, parts, hit.kind, edition, asked)
@@ -204,14 +206,23 @@ def _title(hit: Hit, language: str, said: str, trail: tuple[Crumb, ...]) -> Mark
     return Markup(f'{name}{other}<span class="trail">{above}</span>\n' if trail else f"{name}{other}")
 
 
-def _headings(view: SectionView, hit: Hit, published_in: str) -> tuple[str, tuple[Crumb, ...]]:
+def _said(known: _Known, view: SectionView, number: SectionNumber, heading: str) -> str:
+    """A heading in the reader's language; many hits stand under the same ones."""
+    key = view.edition.ref, number, heading, current()
+    found = known.headings.get(key)
+    if found is None:
+        found = known.headings[key] = headings.heading_text(view.edition, number, heading)
+    return found
+
+
+def _headings(known: _Known, view: SectionView, hit: Hit, published_in: str) -> tuple[str, tuple[Crumb, ...]]:
     """The section's heading in the reader's language, if published in another, and the headings above it."""
     above = {entry.heading: entry.number for entry in view.ancestors}
     trail = []
     for heading in hit.breadcrumb:
-        said = headings.heading_text(view.edition, above[heading], heading) if heading in above else ""
+        said = _said(known, view, above[heading], heading) if heading in above else ""
         trail.append(Crumb(said or heading, current() if said else published_in))
-    return headings.heading_text(view.edition, view.number, hit.heading), tuple(trail)
+    return _said(known, view, view.number, hit.heading), tuple(trail)
 
 
 def _sources(

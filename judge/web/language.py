@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime
 from collections.abc import Callable, Iterable
 from functools import cache
-from typing import Any, cast
+from typing import Any
 from urllib.parse import urlencode
 
 from babel import Locale
@@ -65,7 +65,8 @@ def chosen(
 def current() -> str:
     """The language of what is answered."""
     here: Any = g
-    return cast(str, vars(here._get_current_object()).get("language", LANGUAGES[0]))
+    found: str = vars(here._get_current_object()).get("language", LANGUAGES[0])
+    return found
 
 
 @cache

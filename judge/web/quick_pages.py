@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 from functools import cached_property, lru_cache, partial
 from keyword import iskeyword
 from types import BuiltinFunctionType, FunctionType, MethodType
-from typing import Any, cast
+from typing import Any
 
 from flask import Flask, Request
 from flask.globals import request_ctx
@@ -33,6 +33,7 @@ STAYS = "STATIC_STAYS"
 """A setting: static files do not change while the application runs."""
 FUNCTIONS = frozenset({"_", "ngettext", "url_for", "sheet", "early", "only_in", "left_out"})
 """Names under which every template has a plain function, to which nothing of the template is passed."""
+_REQUEST: Any = request_ctx
 _PLAIN = frozenset({FunctionType, MethodType, BuiltinFunctionType, partial})
 _KEPT = frozenset({str, int, type(None)})
 """Kinds of values of which equal ones are written alike."""
@@ -173,7 +174,8 @@ class Pages(Flask):
 def _adapter() -> MapAdapter | None:
     """What writes the addresses of the request that is answered."""
     try:
-        return cast(Any, request_ctx)._get_current_object().url_adapter  # type: ignore[no-any-return]
+        found: MapAdapter | None = _REQUEST._get_current_object().url_adapter
+        return found
     except RuntimeError:
         return None
 

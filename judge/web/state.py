@@ -133,7 +133,8 @@ def app_state() -> AppState:
 def kept() -> dict[str, Any]:
     """What this request keeps, as ``g`` does, by name."""
     here: Any = g
-    return cast("dict[str, Any]", vars(here._get_current_object()))
+    found: dict[str, Any] = vars(here._get_current_object())
+    return found
 
 
 def library() -> Library:

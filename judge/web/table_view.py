@@ -162,6 +162,7 @@ class TableShown:
         self.ruleset, self.state = ruleset or work.ruleset, state or work.session.state
         self.limit = ""
         self._known: dict[str, tuple[Object, ObjectShown]] = {}
+        self._names: dict[str, tuple[Object, str]] = {}
         self._words: dict[tuple[str, str], str] = {}
         self._urls: dict[str, str | None] = {}
         try:
@@ -273,7 +274,13 @@ class TableShown:
         )  # fmt: skip
 
     def _called(self, obj: Object) -> str:
-        """An object's name, without its number among those that have the same."""
+        """An object's name, without its number among those that have the same; worked out once."""
+        known = self._names.get(obj.id)
+        if known is None or known[0] is not obj:
+            known = self._names[obj.id] = (obj, self._name_of(obj))
+        return known[1]
+
+    def _name_of(self, obj: Object) -> str:
         if unnamed(obj):
             return translated(UNTOLD)
         name = view(self.ruleset, self.state, obj).name
