@@ -86,7 +86,7 @@ def test_a_dispute_is_resolved_by_tapping_and_shared(
     page.wait_for_selector("#table")
     said = DISPUTES[example](page)
     page.locator("summary", has_text="pasos anteriores").click()
-    assert said in "".join(page.locator(".log .said").all_inner_texts())
+    assert said in "".join(page.locator(".log .said").all_text_contents())
     assert page.locator(".log a.cite").count() >= 1
     page.click("summary:has-text('Compartir')")
     link = page.locator("input[readonly]").first.input_value()
@@ -95,7 +95,7 @@ def test_a_dispute_is_resolved_by_tapping_and_shared(
     other = visit(link.replace(real, elsewhere), locale="es-AR")
     assert other.locator(".log .said").all_text_contents() == log
     assert other.locator("#table form[method=post]").count() == 0
-    cite = other.locator(".log a.cite").first
+    cite = other.locator(".newest a.cite >> visible=true").first
     number = cite.inner_text()
     cite.click()
     other.wait_for_selector("h1 .number")
