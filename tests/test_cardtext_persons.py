@@ -6,6 +6,12 @@ import pytest
 
 from tests.read_cards import play
 
+SHELL = {
+    "name": "Shell",
+    "type": "enchantment",
+    "cost": "1",
+    "abilities": [{"kind": "static", "change": {"forbid": {"loses life": {"who": "you"}}}}],
+}
 CARDS: dict[str, dict[str, str]] = {
     "Rat": {
         "type_line": "Creature \u2014 Rat",
@@ -97,6 +103,28 @@ CARDS: dict[str, dict[str, str]] = {
     },
     "Isle": {
         "type_line": "Basic Land \u2014 Island",
+    },
+    "Reaping": {
+        "type_line": "Sorcery",
+        "oracle_text": "Each opponent loses 2 life. You gain life equal to the life lost this way.",
+    },
+    "Halving": {
+        "type_line": "Sorcery",
+        "oracle_text": "Target opponent loses half their life, rounded up. You gain life equal to the life "
+        "lost this way.",
+    },
+    "Partisan": {
+        "type_line": "Creature \u2014 Wolf",
+        "power": "2",
+        "toughness": "2",
+        "oracle_text": "Whenever a Wolf you control becomes the target of an instant or sorcery spell, you"
+        " gain 2 life.",
+    },
+    "Insight": {
+        "type_line": "Instant",
+        "mana_cost": "{G}",
+        "oracle_text": "Choose target creature you control. Whenever that creature deals combat damage to a"
+        " player this turn, draw that many cards.",
     },
 }
 
@@ -210,9 +238,43 @@ do:
 - pass until: declare attackers
 - refused: {A: {attack: [Serpent]}}
 """,
+    "what was lost, not what was to be": """
+active: A
+table: {A: {hand: [Reaping]}, B: {battlefield: [Shell]}, C: {}}
+do:
+- A: {cast: Reaping}
+- all pass
+- check: {A: {life: 22}, C: {life: 18}, B: {life: 20}}
+""",
+    "half, and as much": """
+table: {A: {hand: [Halving]}, B: {life: 15}}
+do:
+- A: {cast: Halving, choose: [B]}
+- all pass
+- check: {A: {life: 28}, B: {life: 7}}
+""",
+    "a spell of that kind aims at it": """
+table: {A: {hand: [Grow], battlefield: [Partisan]}, B: {}}
+do:
+- A: {cast: Grow, choose: [Partisan]}
+- all pass
+- check: {A: {life: 22}}
+""",
+    "each time that the one creature hits": """
+table: {A: {hand: [Insight], battlefield: [Partisan], library: 6}, B: {}}
+do:
+- A: {cast: Insight, choose: [Partisan]}
+- all pass
+- all pass
+- pass until: declare attackers
+- A: {attack: [Partisan]}
+- all pass
+- pass until: end
+- check: {A: {hand: 2}}
+""",
 }
 
 
 @pytest.mark.parametrize("written", PLAYED.values(), ids=PLAYED)
 def test_what_is_printed_is_played(written: str) -> None:
-    play(written, CARDS)
+    play(written, CARDS, [SHELL])

@@ -16,6 +16,7 @@ from judge.cardtext.magic import (
     activation_costs,
     added_costs,
     additional_triggers,
+    aimed_and_awaited,
     amounts,
     attack_events,
     backup,
@@ -221,6 +222,7 @@ def _made() -> Grammar:
         somebody,
         persons,
         of_choice,
+        aimed_and_awaited,
     ):
         part.add(g)
     for word in abilities.PLAIN_KEYWORDS:  # the keyword's record says what it means
@@ -341,6 +343,9 @@ def read_face(ruleset: CardRuleset, card: Mapping[str, Any]) -> ReadFace:
             choices += [kind for one in read.data.get("enters", ()) for kind in choosing.given(one)]
             paid += [read.data] if "additional cost" in read.data else []
         made.lines.append(read)
+    for one in made.lines:  # of lines that are read together as well
+        if one.data is not None and "'name': '~'" in repr(one.data):
+            one.data = _called(one.data, card["name"])
     _complete_backup(ruleset, made)
     return made
 

@@ -76,15 +76,8 @@ def _of_one_name(g: Grammar) -> None:
 
 def _lost_this_way(g: Grammar) -> None:
     """Amounts lost or dealt by the same effect, and other numbers."""
-    for seats in ("opponents", "players"):
-        lead = {"opponents": "each opponent", "players": "each player"}[seats]
-        g.rule(
-            "sentence",
-            f"{lead} loses <n:k> life . you gain life equal to the life lost this way",
-            seats=seats,
-        )(
-            lambda k, seats: [
-                {"lose life": k, "who": seats},
-                {"gain life": {"times": [k, {"count": {"seat": seats}}]}},
-            ]
-        )
+    lost = Back("life lost")
+    for words in ("the life lost this way", "the amount of life lost this way"):
+        for kind in ("amount_of", "amount_of2"):
+            g.rule(kind, words)(lambda: lost)
+    g.rule("per", "for each 1 life lost this way")(lambda: lost)

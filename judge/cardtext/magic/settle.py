@@ -491,6 +491,8 @@ def _remember_done(made: dict[str, Any], run: Run) -> None:
     for verb in ("discard cards", "exile", "destroy", "return", "tap", "untap"):
         if isinstance(made.get(verb), dict) and set(made[verb]) == {"all"}:
             run.counted = made if run.counted is None else False  # their number: "that many"
+    if "lose life" in made:
+        run.named.append(Named("", frozenset({"life lost"}), moved=made, by_noun=True))
     if "choose" in made and ("any number" in made or "up to" in made):
         run.picked[str(made.get("as"))] = made["choose"]
     for verb in ANY_NUMBER:
@@ -606,6 +608,8 @@ def _value(value: object, run: Run, key: str = "") -> Any:
     if isinstance(value, dict):
         if ("figure" in value or "counters" in value) and isinstance(value.get("of"), Back):
             return {**value, "of": _back(replace(value["of"], was=True), run)}
+        if isinstance(value.get("same name"), Back):  # the name that it had there
+            value = {**value, "same name": replace(value["same name"], was=True)}
         if value.get("other") is True and run.targets:
             value = _other_than_the_target(value, run, key)
         elif value.get("other") == "self":

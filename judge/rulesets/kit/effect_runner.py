@@ -44,7 +44,7 @@ from judge.rulesets.kit.expressions import (
     select,
 )
 from judge.rulesets.kit.lasting_effects import LASTING, choice_cites, lasting_op
-from judge.rulesets.kit.priced import priced
+from judge.rulesets.kit.priced import lost, priced
 from judge.rulesets.kit.rule import APPLIED, CardRuleset, Context, Instruction, playing, printed, seatless
 from judge.rulesets.kit.substitution import CHOICE, filled
 from judge.rulesets.kit.triggered_abilities import spending
@@ -238,11 +238,12 @@ def _keeping_one(
     objects = kept["objects"]
     if kept.get("follows"):
         found: tuple[Value, ...] = tuple(_followed(draft, one) for one in objects)
-        known = _as_they_were(draft, context, objects, found)
-        context = replace(context, known=context.known.but(**known))
+        context = replace(context, known=context.known.but(**_as_they_were(draft, context, objects, found)))
         names: dict[str, Value] = {kept.text("name"): found}
         return context.keeping(**names)
     marks = kept["marks"]
+    if kept.get("really") not in (None, "moved", "changed"):
+        return context.keeping(**lost(draft, data["players"], kept))
     changed = tuple(_mark(draft, one) != mark for one, mark in zip(objects, marks, strict=True))
     done = elsewhere or any(changed)
     if kept.get("really"):

@@ -1,8 +1,8 @@
-"""What another player is asked to pay: its numbers are those of whoever controls the effect."""
+"""Numbers of players in effects: what another player is asked to pay, and what players have lost."""
 
 from __future__ import annotations
 
-from judge.resolver import Data, Position
+from judge.resolver import Data, Position, Value
 from judge.rulesets.kit.expressions import amount
 from judge.rulesets.kit.rule import CardRuleset, Context
 
@@ -22,3 +22,11 @@ def _fixed(ruleset: CardRuleset, state: Position, part: Data, context: Context) 
         if isinstance(value, Data) and "amount" in value
     }
     return part.but(told=told.but(**known)) if known else part
+
+
+def lost(state: Position, before: tuple[Data, ...], kept: Data) -> dict[str, Value]:
+    """How much of a number the players have lost, under the name that an instruction has for it."""
+    figure, name = kept.text("really"), kept.text("name")
+    pairs = zip(before, [state.player(seat) for seat in state.seats], strict=True)
+    much = sum(max(0, old.number(figure) - now.number(figure)) for old, now in pairs)
+    return {name: much, f"done {name}": bool(much)}

@@ -178,7 +178,8 @@ class Instruction:
     it, it is no cost. What ``makes`` new objects keeps those under the name of ``as``; what
     ``places`` objects in play keeps them as they are now only where they have come into play. What brings
     cards ``into`` a zone keeps only those that came there, whatever else became new on the way (a shuffle).
-    What ``really`` has ``moved`` or ``changed`` keeps only that (not what is indestructible).
+    What ``really`` has ``moved`` or ``changed`` keeps only that (not what is indestructible); with the name
+    of a number of players, it keeps how much of it they have lost by it.
     ``only`` names the places where alone it stands (``enters``, ``instead``); by itself it stands in the
     course of an effect, with ``ops`` in what happens all at once, with ``able`` in a cost. A kind with bars
     (``top|bottom``) is one of these words, one with ``=`` that word alone.

@@ -639,7 +639,7 @@ PLAIN: Mapping[str, Instruction] = {
     **drawing.INSTRUCTIONS,
     "mill": Instruction({"mill": "amount", "who": "seats?"}, mill, able=can_mill),
     "gain life": Instruction({"gain life": "amount", "who": "seats?"}, gain_life),
-    "lose life": Instruction({"lose life": "amount", "who": "seats?"}, lose_life),
+    "lose life": Instruction({"lose life": "amount", "who": "seats?"}, lose_life, really="life"),
     "pay life": Instruction({"pay life": "amount", "who": "seats?"}, pay_life, able=can_pay_life),
     "lose the game": Instruction({"lose the game": "ref"}, lose_game),
     "win the game": Instruction({"win the game": "ref"}, win_game),
