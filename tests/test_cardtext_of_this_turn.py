@@ -25,6 +25,12 @@ CARDS: dict[str, Mapping[str, str]] = {
     "Moss Bear": creature(),
     "Tin Bear": creature(),
     "Ember": {**INSTANT, "oracle_text": "Ember deals 3 damage to any target."},
+    "Trellis Bear": creature("Whenever an Aura becomes attached to Trellis Bear, you gain 2 life."),
+    "Bark Skin": {
+        "type_line": "Enchantment \u2014 Aura",
+        "oracle_text": "Enchant creature\nEnchanted creature gets +1/+1.",
+    },
+    "Tin Cap": {"type_line": "Artifact \u2014 Equipment", "oracle_text": "Equip {0}"},
     "Second Light": {
         **INSTANT,
         "oracle_text": "Return to the battlefield tapped all creature cards in your graveyard that were put"
@@ -284,6 +290,23 @@ do:
 - assess: characteristic
   with: {object: Wary Knight 2, which: power}
   expect: {power: 3}
+""",
+    "an Aura that becomes attached": """
+table:
+  A: {hand: [Bark Skin, {card: Bark Skin, as: other}], battlefield: [Trellis Bear, Moss Bear, Tin Cap]}
+  B: {}
+do:
+- A: {activate: Tin Cap, choose: [Trellis Bear]}
+- all pass
+- check: {stack: empty, Tin Cap: {attached: true}, A: {life: 20}}
+- A: {cast: other, choose: [Moss Bear]}
+- all pass
+- check: {stack: empty}
+- A: {cast: Bark Skin, choose: [Trellis Bear]}
+- all pass
+- check: {Trellis Bear: {power: 3}, stack: 1}
+- all pass
+- check: {A: {life: 22}}
 """,
     "whether the madness cost was paid": """
 table: {A: {hand: [Let Go, {card: Mad Scribe, as: thrown}, {card: Mad Scribe, as: plain}], library: 3}, B: {}}

@@ -371,6 +371,11 @@ def add(g: Grammar) -> None:
     own("{S} becomes tapped", "tapped")
     own("{S} becomes untapped", "untapped")
     own("{S} becomes monstrous", "becomes monstrous")
+    g.rule("event", f"(a|an) <noun1:n> becomes attached to {SELF}")(
+        lambda n: When(
+            [{way: both(n, {"in": "attached to self"})} for way in ("attached", "enters")], "it", nouns_of(n)
+        )
+    )
     own("{S} is turned face up", "turned face up")
     own("{S} attacks and isn't blocked", "attacks unblocked", seat="seat")
     own("{S} is dealt damage", "damage", amount=True)
