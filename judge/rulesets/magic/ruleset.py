@@ -54,6 +54,7 @@ from judge.rulesets.magic.actions import (
     activating,
     casting,
     casting_permissions,
+    legendary_spells,
     missing_parts,
     special_actions,
     target_groups,
@@ -264,6 +265,7 @@ SUSPEND = (
 )
 
 OBJECT = {"object": "object"}
+may_not_cast = legendary_spells.or_without_a_leader(casting_permissions.not_forbidden("cast"))
 
 
 def _where(rows: tuple[Row, ...], land: bool) -> tuple[Row, ...]:
@@ -288,13 +290,15 @@ def play(ruleset: CardRuleset, draft: Draft, act: Act) -> None:
 
 def play_objection(ruleset: CardRuleset, state: Position, act: Act) -> Refusal | None:
     name = "play" if special_actions.is_land(ruleset, state, act) else "cast"
+    if name == "cast":
+        return may_not_cast(ruleset, state, act)
     return casting_permissions.not_forbidden(name)(ruleset, state, act)  # type: ignore[no-any-return]
 
 
 ACTIONS: Mapping[str, Action] = {
     "cast": Action(
         "cast", casting.cast, CAST, {"object": "object", "face down": "flag?", "way": "text?"},
-        casting_permissions.castable, objection=casting_permissions.not_forbidden("cast"), when="instant",
+        casting_permissions.castable, objection=may_not_cast, when="instant",
     ),
     "activate": Action(
         "activate", activating.activate, ACTIVATE, {"object": "object", "ability": "text?"},

@@ -155,6 +155,7 @@ CIRCUMSTANCES: Table = {
     "modifies what it is on": ("604.4", ""),
     "damage of that source": ("120.9", ""),
     "found by the same effect": ("400.7j", ""),
+    "legendary spell": ("205.4e", ""),
     "target only if kicked": ("702.33g", "502.21d"),
     "target only if bargained": ("702.166d", ""),
     "target only if gift promised": ("702.174m", ""),
