@@ -334,6 +334,9 @@ def _if_done(a: object, b: object) -> Any:
         raise Refused
     if set(acts[0]) & PAYABLE and not any(isinstance(value, (Aim, Back)) for value in acts[0].values()):
         raise Refused  # read as an optional cost
+    tapped = acts[0].get("tap")
+    if isinstance(tapped, Pick) and isinstance(tapped.filter, dict) and tapped.filter.get("is") == "untapped":
+        raise Refused  # one's own untapped permanents are a cost, too
     exiled = acts[0].get("exile")
     from_ = exiled.filter if isinstance(exiled, Pick) and isinstance(exiled.filter, dict) else {}
     if "zone" in from_ and from_.get("owner") == "you":
