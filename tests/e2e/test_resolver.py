@@ -147,7 +147,8 @@ def test_a_log_prints_with_its_citations_and_without_controls(visit: Open, real:
 
 def test_the_one_thing_that_may_be_done_stands_out_in_a_cards_sheet(visit: Open, real: str) -> None:
     page = begun(visit, real)
-    page.click(".board [data-object]:has-text('Bruja') >> visible=true >> nth=-1")
+    tap(page, "Pasar")  # to the buy phase: a card of the hand would be played by the touch itself
+    page.click(".supply [data-object]:has-text('Cobre')")
     page.wait_for_selector("dialog.sheet-of")
     ground = "one => getComputedStyle(one).backgroundColor"
     actions = page.locator("dialog.sheet-of > .options").first.locator("button")
