@@ -15,7 +15,7 @@ INTERNAL = {
     "the key of an ability or effect": r"\bability:|\w#\d|\b(change|later|shield|instead|regeneration)-\d",
     "the key of a replacement": r"\b(magic|effect|kit)\.[a-z]",
     "a card without a name": r"\? \w+ ",
-    "a value of the program": r"Data\(|Ref\(|\b(None|True|False)\b|\{\w+\}|[a-z]+_[a-z]+",
+    "a value of the program": r"Data\(|Ref\(|\b(None|True|False)\b|\{[a-z]\w*\}|[a-z]+_[a-z]+",
     "a zone's key": r"\b(hand|deck|library|graveyard|discard|play|supply)/\w",
     "an object's key": r"\b[A-ZÁÉÍÓÚÑ]\w+-\d+\b",
 }

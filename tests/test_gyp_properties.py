@@ -250,7 +250,7 @@ VARIANTS = {
 """Further sentences of events that are counted by their own names, as are those for one of a thing."""
 SCENARIOS = (
     *("not targeted", "rounded", "team loses", "token as card", "undetermined", "yields nothing"),
-    *("no controller", "x elsewhere", "cannot pay prestige", "cannot have"),
+    *("no controller", "x elsewhere", "cannot pay prestige", "cannot have", "negative amount"),
 )
 """Words of the log for which it takes a card that the sessions lack, or a team; scenarios have both."""
 

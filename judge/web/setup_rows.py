@@ -147,7 +147,7 @@ def _counters(form: Mapping[str, str], at: int, word: str) -> dict[str, object]:
 
 def _point(rows: list[Row], at: int, word: str, value: str) -> None:
     """Let a row name another one, which gets a name of its own where it has none that is only its."""
-    if not (value.isdecimal() and value.isascii() and int(value) < len(rows)):
+    if not (value.isdecimal() and value.isascii() and len(value) < 5 and int(value) < len(rows)):
         return
     to = int(value)
     if to == at or not rows[to].card.strip():

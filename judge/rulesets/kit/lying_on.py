@@ -12,6 +12,6 @@ def lying_on(ruleset: CardRuleset, state: Position, those: Collection[Ref | str]
     """All that is attached to one of those."""
     return tuple(
         obj.ref
-        for obj in state.objects.values()
+        for obj in state.all_objects
         if obj.data.get("attached") in those and seatless(obj.zone) in ruleset.in_play
     )

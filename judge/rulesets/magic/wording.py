@@ -93,6 +93,7 @@ LABELS = {
     "crew": N_("which creatures crew it"),
     "to the graveyard": N_("what goes to the graveyard"),
     "proliferate": N_("what gets another counter of each kind"),
+    "behold": N_("what is beheld"),
     "evoke": N_("pay the evoke cost?"),
     "dash": N_("pay the dash cost?"),
     "mutate": N_("on top of it or under it"),

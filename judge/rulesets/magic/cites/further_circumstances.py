@@ -203,7 +203,7 @@ def named_face(draft: Draft, data: Data, ruleset: CardRuleset) -> Keys:
     if data.text("kind") not in ("choose", "name card"):
         return
     named = {str(one) for one in data.get("choice") or () if isinstance(one, str)} - set(draft.objects)
-    backs = (printed(ruleset, obj).get("back") for obj in draft.objects.values() if obj.card)
+    backs = (printed(ruleset, obj).get("back") for obj in draft.all_objects if obj.card)
     if named and any(isinstance(back, Data) and back.text("name") in named for back in backs):
         yield "name of a face"
 

@@ -313,8 +313,10 @@ def _tell_idle(ruleset: CardRuleset, draft: Draft) -> None:
         past = view(ruleset, draft, obj).has("trample")
         if is_blocked(draft, obj) and not blockers(draft, obj) and not past:
             draft.emit("no damage assigned", "no damage assigned", object=obj.ref)
-        elif attacked(draft, obj) is None and any(
-            one.object.ref == obj.ref for one in assigners(ruleset, draft)
+        elif (
+            attacked(draft, obj) is None
+            and view(ruleset, draft, obj).has("trample over planeswalkers")
+            and any(one.object.ref == obj.ref for one in assigners(ruleset, draft))
         ):
             draft.emit("past what has left", "past what has left", object=obj.ref)
         elif not is_blocked(draft, obj) and attacked(draft, obj) is None:
