@@ -20,7 +20,6 @@ def add(g: Grammar) -> None:
     _from_elsewhere(g)
     _standing(g)
     _coming(g)
-    _attacking(g)
     _attached(g)
     _exert(g)
     _soulbond(g)
@@ -172,33 +171,6 @@ def _coming(g: Grammar) -> None:
                 }
             ],
         }
-    )
-
-
-def _attacking(g: Grammar) -> None:
-    """Keywords that trigger on attacking."""
-    most = {"amount": {"figure": "life", "of": "seat"}, "min": {"greatest": "life", "of": "players"}}
-    g.rule("keyword", "dethrone")(
-        lambda: _ability(
-            "702.105a",
-            kind="triggered",
-            on={"attacks": {"of": "self", "where": {"player": True}}},
-            effect=[{"put counters": PLUS, "amount": 1, "on": "self"}],
-            **{"if": most},
-        )
-    )
-    other = {"not": [{"seat": "it", "is": "defending player"}]}
-    copies = [
-        {"create copy": "self", "tapped": True, "attacking": "it", "as": "copies"},
-        {"later": "end of combat", "once": True, "do": [{"exile": "copies"}]},
-    ]
-    g.rule("keyword", "myriad")(
-        lambda: _ability(
-            "702.116a",
-            kind="triggered",
-            on={"attacks": "self"},
-            effect=[{"each": "opponents", "do": [{"if": other, "then": [{"may": copies}]}]}],
-        )
     )
 
 

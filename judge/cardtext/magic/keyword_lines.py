@@ -98,8 +98,6 @@ def _triggered(g: Grammar) -> None:
         }
         return {"enters": [{"enters with": PLUS, "amount": n, "cites": ["702.58a"]}], "abilities": [moved]}
 
-    _keyword(g, "mobilize <n:n>")(mobilized)
-
     @_keyword(g, "for mirrodin !")
     def for_mirrodin() -> dict[str, object]:
         rebel = {
@@ -109,17 +107,6 @@ def _triggered(g: Grammar) -> None:
         return when(
             {"enters": "self"}, [{"create": rebel, "as": "rebel"}, {"attach": "self", "to": "rebel"}],
             "702.163a",
-        )  # fmt: skip
-
-    @_keyword(g, "job select")
-    def job_select() -> dict[str, object]:
-        hero = {
-            "name": "Hero", "type": "creature", "subtypes": ["hero"], "colors": [], "power": 1,
-            "toughness": 1,
-        }  # fmt: skip
-        return when(
-            {"enters": "self"}, [{"create": hero, "as": "hero"}, {"attach": "self", "to": "hero"}],
-            "702.182a",
         )  # fmt: skip
 
 

@@ -270,6 +270,118 @@ RECORDS = (
         "exploit", spellings=("explotar",), now="702.110a", before="410.2", means=keyword_meanings.exploit
     ),
     Keyword("afterlife", numbered=True, now="702.135a", before="410.2", means=keyword_meanings.afterlife),
+    Keyword(
+        "dethrone",
+        spellings=("destronar",),
+        now="702.105a",
+        means=worded(
+            "dethrone",
+            {
+                "kind": "triggered",
+                "on": {"attacks": {"of": "self", "where": {"player": True}}},
+                "if": {
+                    "amount": {"figure": "life", "of": "seat"},
+                    "min": {"greatest": "life", "of": "players"},
+                },
+                "effect": [{"put counters": "+1/+1", "amount": 1, "on": "self"}],
+            },
+        ),
+    ),
+    Keyword(
+        "myriad",
+        spellings=("miríada",),
+        now="702.116a",
+        means=worded(
+            "myriad",
+            {
+                "kind": "triggered",
+                "on": {"attacks": "self"},
+                "effect": [
+                    {
+                        "each": "opponents",
+                        "do": [
+                            {
+                                "if": {"not": [{"seat": "it", "is": "defending player"}]},
+                                "then": [
+                                    {
+                                        "may": [
+                                            {
+                                                "create copy": "self",
+                                                "tapped": True,
+                                                "attacking": "it",
+                                                "as": "copies",
+                                            },
+                                            {
+                                                "later": "end of combat",
+                                                "once": True,
+                                                "do": [{"exile": "copies"}],
+                                            },
+                                        ]
+                                    }
+                                ],
+                            }
+                        ],
+                    }
+                ],
+            },
+        ),
+    ),
+    Keyword(
+        "job select",
+        spellings=("elegir oficio",),
+        now="702.182a",
+        means=worded(
+            "job select",
+            {
+                "kind": "triggered",
+                "on": {"enters": "self"},
+                "effect": [
+                    {
+                        "create": {
+                            "name": "Hero",
+                            "type": "creature",
+                            "subtypes": ["hero"],
+                            "colors": [],
+                            "power": 1,
+                            "toughness": 1,
+                        },
+                        "as": "hero",
+                    },
+                    {"attach": "self", "to": "hero"},
+                ],
+            },
+        ),
+    ),
+    Keyword(
+        "mobilize",
+        numbered=True,
+        spellings=("movilizar",),
+        now="702.181a",
+        means=worded(
+            "mobilize",
+            {
+                "kind": "triggered",
+                "on": {"attacks": "self"},
+                "effect": [
+                    {
+                        "create": {
+                            "name": "Warrior",
+                            "type": "creature",
+                            "subtypes": ["warrior"],
+                            "colors": ["red"],
+                            "power": 1,
+                            "toughness": 1,
+                        },
+                        "count": "N",
+                        "tapped": True,
+                        "attacks": True,
+                        "as": "warriors",
+                    },
+                    {"later": "end step", "once": True, "do": [{"sacrifice": "warriors"}]},
+                ],
+            },
+        ),
+    ),
     Keyword("mentor", now="702.134a", before="410.2", means=keyword_meanings.mentor),
     Keyword(
         "renown",
