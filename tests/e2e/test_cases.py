@@ -63,7 +63,7 @@ def test_from_the_resolver_to_a_printed_ruling(hall: Callable[[str], Hall], loca
     page.fill("#text", TABLE)
     page.click("form:has(#text) button")
     page.wait_for_selector("#table")
-    page.click("#table button:has-text('Bruja'):visible >> nth=0")
+    page.click("#table button:is(:has-text('Bruja'), :has-text('Witch')):visible >> nth=0")
     page.wait_for_selector(".log .said")
     session = page.url.rpartition("/")[2].split("#")[0]
     page.goto(f"{event.url}/cases/new?session={session}")

@@ -78,7 +78,7 @@ def test_what_a_lost_connection_swallowed_is_sent_again_once(visit: Open, real: 
     once = page.locator(".log .said").all_inner_texts()
     page = begun(visit, real)
     page.context.set_offline(True)
-    page.click("#table button:has-text('Bruja'):visible >> nth=0")
+    page.click("#table button:is(:has-text('Bruja'), :has-text('Witch')):visible >> nth=0")
     page.wait_for_selector(".waiting")
     page.context.set_offline(False)
     page.wait_for_selector(".log .said")
