@@ -20,16 +20,8 @@ TYPES = {fold_hard(spanish): english for english, spanish in KINDS.items()} | {
     "criatura": "creature", "artefacto": "artifact", "encantamiento": "enchantment", "tierra": "land",
     "instantaneo": "instant", "conjuro": "sorcery", "batalla": "battle", "mazmorra": "dungeon",
     "legendario": "legendary", "legendaria": "legendary", "basica": "basic", "basico": "basic",
-    "nevado": "snow", "nevada": "snow", "equipo": "equipment", "vehiculo": "vehicle", "ficha": "token",
-    "llanura": "plains", "isla": "island", "pantano": "swamp", "montana": "mountain", "bosque": "forest",
-    "angel": "angel", "araña": "spider", "arana": "spider", "ave": "bird", "bestia": "beast",
-    "caballero": "knight", "chaman": "shaman", "clerigo": "cleric", "demonio": "demon", "dragon": "dragon",
-    "druida": "druid", "elemental": "elemental", "elfo": "elf", "elfa": "elf", "espiritu": "spirit",
-    "felino": "cat", "gigante": "giant", "guerrero": "warrior", "hada": "faerie", "hechicero": "wizard",
-    "hidra": "hydra", "hongo": "fungus", "humano": "human", "humana": "human", "lobo": "wolf",
-    "licantropo": "werewolf", "muro": "wall", "murcielago": "bat", "oso": "bear", "perro": "dog",
-    "rata": "rat", "serpiente": "snake", "soldado": "soldier", "trasgo": "goblin", "triton": "merfolk",
-    "vampiro": "vampire", "zombie": "zombie", "esqueleto": "skeleton", "picaro": "rogue", "ogro": "ogre",
+    "nevado": "snow", "nevada": "snow", "ficha": "token", "araña": "spider", "elfa": "elf",
+    "humana": "human", "perro": "dog", "picaro": "rogue",
 }  # fmt: skip
 """Types and kinds of creature by their Spanish names; what a card prints itself is found by that anyway."""
 FORMATS = {

@@ -13,7 +13,6 @@ def add(g: Grammar) -> None:
     _delayed(g)
     _exiled(g)
     _players(g)
-    _attacks(g)
 
 
 def _waits(w: When, e: list[object], until: str = "turn") -> list[object]:
@@ -74,16 +73,4 @@ def _players(g: Grammar) -> None:
     g.rule("event", "you become the monarch")(lambda: When({"becomes the monarch": {"who": "you"}}))
     g.rule("event", "one or more <counter:c> counters are put on (a|an) <noun1:n>")(
         lambda c, n: When({"counters put": {"of": n, "where": {"name": c}}}, "it", nouns_of(n), amount=True)
-    )
-
-
-def _attacks(g: Grammar) -> None:
-    """Attacks on a player."""
-    g.rule("event", "(a|an) <noun1:n> attacks you")(
-        lambda n: When(
-            {"attacks": {"of": n, "who": "you", "where": {"player": True}}},
-            "it",
-            nouns_of(n),
-            seat="controller of it",
-        )
     )

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from judge.resolver import EMPTY, Data, Position, Ref, zone_of
 from judge.rulesets.kit.characteristics import view
+from judge.rulesets.kit.matching import matching
 from judge.rulesets.kit.rule import CardRuleset, Context
 from judge.rulesets.magic.combat.combat_state import PLAYERS_ATTACKED
 from judge.rulesets.magic.words import DEVOTION
@@ -42,18 +43,7 @@ PARTY = ("cleric", "rogue", "warrior", "wizard")
 
 def _party(creatures: list[frozenset[str]]) -> int:
     """The greatest number of different party types that different creatures can stand for (700.8)."""
-    taken: dict[str, int] = {}
-
-    def placed(at: int, tried: set[str]) -> bool:
-        for kind in PARTY:
-            if kind in creatures[at] and kind not in tried:
-                tried.add(kind)
-                if kind not in taken or placed(taken[kind], tried):
-                    taken[kind] = at
-                    return True
-        return False
-
-    return sum(placed(at, set()) for at in range(len(creatures)))
+    return len(matching([[kind for kind in PARTY if kind in kinds] for kinds in creatures]))
 
 
 def _more(ability: Data) -> int:

@@ -26,6 +26,7 @@ from judge.resolver import (
 from judge.resolver.limits import MOST_OBJECTS
 from judge.rulesets.kit.characteristics import view
 from judge.rulesets.kit.effect_runner import option_of
+from judge.rulesets.kit.matching import matching
 from judge.rulesets.kit.rule import CardRuleset
 from judge.rulesets.magic.words import COLORS
 from judge.rulesets.magic.zones import EXILE, GRAVEYARD, permanents, zone_of
@@ -80,19 +81,12 @@ def left_over(
         power = sum(max(0, view(ruleset, state, one).figure("power")) for one in chosen)
         return cost.but(**{GENERIC: max(0, cost.number(GENERIC) - power) or None}), len(chosen)
     symbols = list(_symbols(cost))
-    taken: dict[int, int] = {}
-
-    def place(number: int, tried: set[int]) -> bool:
-        for at, symbol in enumerate(symbols):
-            if at in tried or not _pays(ruleset, state, keyword, chosen[number], symbol):
-                continue
-            tried.add(at)
-            if at not in taken or place(taken[at], tried):
-                taken[at] = number
-                return True
-        return False
-
-    placed = sum(place(number, set()) for number in range(len(chosen)))
+    taken = matching(
+        [
+            [at for at, symbol in enumerate(symbols) if _pays(ruleset, state, keyword, one, symbol)]
+            for one in chosen
+        ]
+    )
     for at in taken:
         name = symbols[at][0]
         if name.startswith("hybrid"):
@@ -102,7 +96,7 @@ def left_over(
     if gone:
         ways = tuple(ways for at, ways in enumerate(cost.get("hybrid", ())) if at not in gone)
         cost = cost.but(hybrid=ways or None)
-    return cost, placed
+    return cost, len(taken)
 
 
 def least(ruleset: CardRuleset, state: Position, obj: Object, who: str, cost: Data) -> Data:

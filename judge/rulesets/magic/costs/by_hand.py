@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from judge.resolver import EMPTY, Data, Object, State
 from judge.rulesets.kit import CardRuleset, view
+from judge.rulesets.kit.matching import matching
 from judge.rulesets.magic.costs.mana import KINDS, read_added, read_cost
 from judge.rulesets.magic.costs.mana_abilities import COLORED, activated, is_mana_ability, taps
 from judge.rulesets.magic.zones import permanents
@@ -63,16 +64,5 @@ def _one_of(effect: Sequence[Data]) -> frozenset[str]:
 def _matched(needed: Sequence[str], lands: Mapping[str, frozenset[str]]) -> tuple[str, ...]:
     """A land for each symbol, where there are enough; an empty symbol is paid by any."""
     order = sorted(lands, key=lambda one: len(lands[one]))  # what makes many kinds is left over
-    given: dict[str, int] = {}
-
-    def found(at: int, tried: set[str]) -> bool:
-        for land in order:
-            if land in tried or (needed[at] and needed[at] not in lands[land]):
-                continue
-            tried.add(land)
-            if land not in given or found(given[land], tried):
-                given[land] = at
-                return True
-        return False
-
-    return tuple(given) if all(found(at, set()) for at in range(len(needed))) else ()
+    given = matching([[land for land in order if not kind or kind in lands[land]] for kind in needed])
+    return tuple(given) if len(given) == len(needed) else ()

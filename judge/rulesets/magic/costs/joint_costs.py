@@ -9,6 +9,7 @@ from judge.resolver import EMPTY, Cites, Data, Object, Position, op, zone_of
 from judge.resolver.values import replace
 from judge.rulesets.kit.arguments import argument_values
 from judge.rulesets.kit.expressions import holds, matches
+from judge.rulesets.kit.matching import matching
 from judge.rulesets.kit.rule import Args, CardRuleset, Context
 from judge.rulesets.magic.instructions.effect_objects import moving, objects
 from judge.rulesets.magic.triggers.trigger_index import FORBID, may_change
@@ -110,14 +111,4 @@ def _matched(claims: list[frozenset[str]]) -> bool:
     >>> _matched([frozenset("ab"), frozenset("a")]), _matched([frozenset("a"), frozenset("a")])
     (True, False)
     """
-    taken: dict[str, int] = {}
-
-    def give(at: int, seen: set[str]) -> bool:
-        for one in sorted(claims[at] - seen):
-            seen.add(one)
-            if one not in taken or give(taken[one], seen):
-                taken[one] = at
-                return True
-        return False
-
-    return all(give(at, set()) for at in range(len(claims)))
+    return len(matching([sorted(one) for one in claims])) == len(claims)

@@ -45,6 +45,12 @@ def _numbered(said: object, number: int) -> object:
     return number if said == "N" else said
 
 
+def _one_one(name: str, *colors: str) -> Worded:
+    """A 1/1 creature token named by its subtype (111.4)."""
+    kind = {"name": name, "type": "creature", "subtypes": [name.lower()], "colors": [*colors]}
+    return {**kind, "power": 1, "toughness": 1}
+
+
 class Keyword(NamedTuple):
     """A keyword ability.
 
@@ -337,14 +343,7 @@ RECORDS = (
                 "on": {"enters": "self"},
                 "effect": [
                     {
-                        "create": {
-                            "name": "Hero",
-                            "type": "creature",
-                            "subtypes": ["hero"],
-                            "colors": [],
-                            "power": 1,
-                            "toughness": 1,
-                        },
+                        "create": _one_one("Hero"),
                         "as": "hero",
                     },
                     {"attach": "self", "to": "hero"},
@@ -364,14 +363,7 @@ RECORDS = (
                 "on": {"attacks": "self"},
                 "effect": [
                     {
-                        "create": {
-                            "name": "Warrior",
-                            "type": "creature",
-                            "subtypes": ["warrior"],
-                            "colors": ["red"],
-                            "power": 1,
-                            "toughness": 1,
-                        },
+                        "create": _one_one("Warrior", "red"),
                         "count": "N",
                         "tapped": True,
                         "attacks": True,
