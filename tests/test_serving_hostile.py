@@ -7,7 +7,6 @@ import errno
 import json
 import os
 import socket
-import time
 from collections.abc import Iterator
 from contextlib import ExitStack
 from http.client import HTTPConnection, HTTPResponse
@@ -38,12 +37,7 @@ BOUNDARY = "a-line-between-the-fields"
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A server whose database is open: on a slow machine the first requests are told to come again."""
     with serving(tmp_path_factory.mktemp("library"), "--log", "/dev/full") as url:
-        for _ in range(600):
-            if asked(url, "GET", "/healthz")[0].status == 200:
-                break
-            time.sleep(0.1)
         yield url
 
 

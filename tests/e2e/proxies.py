@@ -7,6 +7,7 @@ import json
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -21,7 +22,8 @@ HOP = {"connection", "keep-alive", "transfer-encoding", "te", "upgrade", "conten
 
 @contextmanager
 def serving(root: Path, *options: str) -> Iterator[str]:
-    """``judge serve`` with these options, on any free port; gives the address it says it is at."""
+    """``judge serve`` with these options, on any free port; gives the address it says it is at, once its
+    database is open: on a slow machine the first requests are told to come again."""
     open_library(root)  # which has the digest ready
     command = [
         sys.executable,
@@ -43,9 +45,24 @@ def serving(root: Path, *options: str) -> Iterator[str]:
                 line = process.stdout.readline()
                 assert line, f"the server ended before it said where it is: {told}"
                 told += line
-            yield json.loads(told)["url"]
+            url = json.loads(told)["url"]
+            for _ in range(600):
+                if not _opening(url):
+                    break
+                time.sleep(0.1)
+            yield url
         finally:
             process.terminate()
+
+
+def _opening(url: str) -> bool:
+    """Whether a server says that it is not ready to keep anything yet."""
+    connection = http.client.HTTPConnection(urlsplit(url).netloc, timeout=600)
+    try:
+        connection.request("GET", "/healthz")
+        return connection.getresponse().status == http.HTTPStatus.SERVICE_UNAVAILABLE
+    finally:
+        connection.close()
 
 
 class Proxy(ThreadingHTTPServer):
