@@ -17,8 +17,10 @@ from judge.importers import Request
 from judge.importing import import_files
 from judge.library import Library
 from judge.rulesets import find
+from judge.rulesets.kit.definition_store import Cards
 from judge.scenario import FaultyScenario, load_text, run
 from judge.session_service import SessionService
+from judge.text import fold
 
 MAGIC = find("magic").profiles["magic-current"]
 
@@ -326,3 +328,28 @@ def test_whoever_runs_a_file_is_told_which_lines_are_left_to_them(
     assert "Old Pilot, for you to tell when it applies: The coast is charted twice." in said
     (one,) = json.loads("{" + told)["scenarios"]
     assert one["unread"] == [{"card": "Old Pilot", "line": "The coast is charted twice."}]
+
+
+def test_an_example_under_the_name_of_a_printed_card_is_told(
+    root: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "examples.yaml"
+    table = "table: {A: {battlefield: [Squire, Ox]}, B: {}}"
+    file.write_text(f"game: magic\n{table}\ndo:\n- check: {{Squire: {{toughness: 1}}}}\n", encoding="utf-8")
+    with pytest.raises(SystemExit):
+        main(["--library", str(tmp_path / "empty"), "--language", "en", "resolve", str(file)])
+    said = capsys.readouterr().out
+    assert "“Squire” is an example of Judge's here, not the printed card of that name" in said
+    assert "“Ox”" not in said
+
+
+def test_no_example_takes_the_place_of_a_printed_card_unsaid(shared: Path) -> None:
+    """Each built-in example whose name a printed card bears is known as its namesake."""
+    printed = {
+        fold(name)
+        for file in ("magic-to-2019.json", "magic-since-2025.json")
+        for row in json.loads((shared / "cards" / file).read_text(encoding="utf-8"))
+        for name in (row["name"], *(face["name"] for face in row.get("card_faces", ())))
+    }
+    assert isinstance(MAGIC.cards, Cards)
+    assert printed & MAGIC.cards.invented <= MAGIC.cards.namesakes <= MAGIC.cards.invented

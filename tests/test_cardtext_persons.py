@@ -212,6 +212,18 @@ do:
 - all pass
 - check: {B: {life: 24}}
 """,
+    "an attacker that is gone has attacked all the same (508.6)": """
+step: declare attackers
+table: {A: {battlefield: [Bear]}, B: {hand: [Trap, Bolt]}}
+do:
+- A: {attack: [Bear]}
+- A: pass
+- B: {cast: Bolt, choose: [Bear]}
+- all pass
+- check: {Bear: graveyard}
+- A: pass
+- B: {cast: Trap}
+""",
     "the type that is named as it happens": """
 table: {A: {hand: [Doom]}, B: {battlefield: [Bear, Cleric, Shift]}}
 do:

@@ -162,7 +162,7 @@ TOLD: list[tuple[dict[str, Any], str, str]] = [
                 {"cast": "cast now", "without paying": True},
             ]
         },
-        "Choose an instant card in a hand you own. Cast that card without paying its mana cost.",
+        "Choose an instant card in your hand. Cast that card without paying its mana cost.",
         "Elige una carta de instantáneo de tu mano. Lanza esa carta sin pagar su coste de maná.",
     ),
     (
@@ -172,7 +172,7 @@ TOLD: list[tuple[dict[str, Any], str, str]] = [
     ),
     (
         {"effect": [{"choose": {"zone": "hand", "owner": "opponents"}, "who": "opponents", "as": "chosen"}]},
-        "Each opponent chooses a card in a hand your opponents own.",
+        "Each opponent chooses a card in an opponent's hand.",
         "Cada oponente elige una carta en la mano de cada oponente.",
     ),
     (
@@ -222,6 +222,51 @@ TOLD: list[tuple[dict[str, Any], str, str]] = [
         },
         "Whenever an opponent surveils, draw a card.",
         "Cuando un oponente vigila: Robas una carta.",
+    ),
+    (  # how many there are, and what there is not
+        {
+            "abilities": [
+                {
+                    "kind": "static",
+                    "change": {"add": {"power": 1, "toughness": 1}},
+                    "while": {"count": {"type": "creature", "controller": "you"}, "min": 3},
+                }
+            ]
+        },
+        "As long as you control three or more creatures, this card gets +1/+1.",
+        "Mientras hay 3 o más criaturas que controlas, esta carta obtiene +1/+1.",
+    ),
+    (
+        {
+            "abilities": [
+                {
+                    "kind": "static",
+                    "change": {"add": {"power": 1, "toughness": 1}},
+                    "while": {"not": [{"exists": {"subtype": "goblin", "controller": "you"}}]},
+                }
+            ]
+        },
+        "As long as you control no Goblin, this card gets +1/+1.",
+        "Mientras no hay ningún permanente Goblin que controlas, esta carta obtiene +1/+1.",
+    ),
+    (
+        {
+            "abilities": [
+                {
+                    "kind": "triggered",
+                    "on": {"enters": "self"},
+                    "if": {"fact": "madness paid"},
+                    "effect": [{"draw": 1}],
+                }
+            ]
+        },
+        "Whenever this card enters, if its madness cost was paid, draw a card.",
+        "Cuando esta carta entra, si se pagó el coste de demencia: Robas una carta.",
+    ),
+    (
+        {"effect": [{"last": {"type": "artifact"}, "of": {"all": {"type": "creature"}}, "until": "turn"}]},
+        "All creatures become artifacts in addition to their other types until end of turn.",
+        "Las criaturas son además artefacto hasta el final del turno.",
     ),
 ]
 

@@ -45,7 +45,19 @@ def test_a_scenario_that_holds(tmp_path: Path, capsys: pytest.CaptureFixture[str
     status, answer = answered(capsys, file)
     assert status == 0
     (one,) = answer["scenarios"]
-    told = {"file", "title", "case", "ok", "checks", "log", "refused", "assessed", "unread", "state"}
+    told = {
+        "file",
+        "title",
+        "case",
+        "ok",
+        "checks",
+        "log",
+        "refused",
+        "assessed",
+        "unread",
+        "examples",
+        "state",
+    }
     assert set(one) == told
     assert (one["file"], one["title"], one["case"], one["ok"]) == (file, "A spark", "torre-spark", True)
     assert [(check["check"], check["ok"], check["got"]) for check in one["checks"]] == [

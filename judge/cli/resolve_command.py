@@ -134,6 +134,8 @@ def _print_beside(output: Output, template: str, told: dict[str, Any]) -> None:
 
 def _print(output: Output, one: dict[str, Any], with_log: bool) -> None:
     """Print a scenario's result: its title, the failures, and the number of checks that hold."""
+    from judge.scenario.display_text import EXAMPLE
+
     title = f" · {one['title']}" if one["title"] else ""
     output.heading(f"{one['file']}{title}")
     for fault in one.get("faults", ()):
@@ -154,6 +156,8 @@ def _print(output: Output, one: dict[str, Any], with_log: bool) -> None:
             )
     for left in one["unread"]:
         output.line(N_("{card}, for you to tell when it applies: {line}"), 2, **left)
+    for card in one["examples"]:
+        output.line(EXAMPLE, 2, card=card)
     print_moved(output, one.get("moved", ()))
     if "faults" in one:
         return

@@ -16,6 +16,9 @@ from judge.scenario.compare import shown
 from judge.scenario.object_names import called
 from judge.scenario.vocabulary import said_of_object
 
+EXAMPLE = N_(
+    "“{card}” is an example of Judge's here, not the printed card of that name: import the cards first."
+)
 PLACES = ("from", "to", "zone")
 """Data of events that name a zone."""
 
@@ -33,6 +36,11 @@ def left_to_the_judge(ruleset: CardRuleset, state: State) -> Iterator[tuple[Obje
         for line in definition(ruleset, obj).texts("unread"):
             if in_play or ruleset.works_here(obj, line):
                 yield obj, line
+
+
+def namesakes_on(ruleset: CardRuleset, state: State) -> tuple[str, ...]:
+    """The names on a table under which an example is played, although a printed card bears them."""
+    return tuple(sorted({obj.card for obj in state.all_objects if ruleset.namesake(obj.card)}))
 
 
 def place(ruleset: CardRuleset, zone: str, language: str) -> str:

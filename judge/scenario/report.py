@@ -12,7 +12,7 @@ from judge.resolver import Session, State
 from judge.rulesets.game import CardSource, Game
 from judge.rulesets.kit import CardRuleset
 from judge.scenario.compare import shown
-from judge.scenario.display_text import event_text, left_to_the_judge
+from judge.scenario.display_text import event_text, left_to_the_judge, namesakes_on
 from judge.scenario.faults import STUMBLES, Fault, FaultyScenario, stumbled
 from judge.scenario.input_builder import offered
 from judge.scenario.loader import load
@@ -71,6 +71,7 @@ def faulty(file: str, fault: FaultyScenario, language: str) -> dict[str, object]
         "refused": [],
         "assessed": [],
         "unread": [],
+        "examples": [],
         "state": {},
     }
 
@@ -91,6 +92,7 @@ def report(result: Result, language: str) -> dict[str, object]:
         "refused": [_beside(one, language) for one in result.refused],
         "assessed": [_beside(one, language) for one in result.assessed],
         "unread": unread_of(scenario.ruleset, session) if session else [],
+        "examples": list(namesakes_on(scenario.ruleset, session.state)) if session else [],
         "state": state_of(scenario.ruleset, session.state, language) if session else {},
     }  # fmt: skip
 

@@ -12,6 +12,7 @@ from judge.resolver import PASS, STACK, Data, Object, Ref, Refusal, State, apply
 from judge.resolver.values import replace
 from judge.rulesets.game import Drawing
 from judge.rulesets.kit import base, definition, seatless, view
+from judge.scenario.display_text import EXAMPLE, namesakes_on
 from judge.web.labels import label, moment, type_line
 from judge.web.language import translated
 from judge.web.table_view import ObjectShown, TableShown, ZoneShown, unnamed
@@ -502,6 +503,11 @@ class Drawn:
     def _step(self, key: str) -> str:
         short = self.drawing.short.get(key)
         return translated(short) if short else self.table.word("steps", key)
+
+    @cached_property
+    def examples(self) -> tuple[str, ...]:
+        """What is to be said of examples that are played under the name of a printed card."""
+        return tuple(translated(EXAMPLE, card=card) for card in namesakes_on(self.ruleset, self.state))
 
     @cached_property
     def after_pass(self) -> str:

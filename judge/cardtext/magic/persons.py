@@ -124,8 +124,8 @@ def _party(g: Grammar) -> None:
 
 
 def _attacked(g: Grammar) -> None:
-    """Spells that are cast only as one is attacked (508.1b, 601.3)."""
-    attacked = {"count": {"type": "creature", "in": "attackers of you"}, "min": 1}
+    """Spells that are cast only as one is attacked (508.6, 601.3)."""
+    attacked = {"fact": "attacked in this combat"}
     never = {"not": [{"all": [{"step": "declare attackers"}, attacked]}]}
     change = {"forbid": {"cast": {"of": {"in": "self"}}}}
     own = {"abilities": [static("self", change, zone=EVERYWHERE, **{"while": never})]}

@@ -6,8 +6,10 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from judge.cardtext.magic.nouns import TYPES
 from judge.cardtext.magic.telling_english_nouns import DURATIONS, EnglishNouns
 from judge.cardtext.plain_data import Plain, Unsaid, listed
+from judge.rulesets.magic.subtypes import plural
 from judge.text import fold
 
 SOUGHT = {
@@ -242,15 +244,23 @@ class English(EnglishNouns):
             parts += [f'{has} "{self.ability(one)}"' for one in listed(change["ability"])]
         for key in ("type", "subtype"):
             if key in change:
-                parts.append(f"become{s} {self.and_(listed(change[key]))} in addition")
+                whose = "their" if many else "its"
+                parts.append(
+                    f"become{s} {self.kinds(key, change[key], many)} in addition to {whose} other types"
+                )
         for key in ("become type", "become subtype", "become color"):
             if key in change:
-                become = self.and_(self.chosen_word(key, one) for one in listed(change[key]))
+                colors = key == "become color"
+                become = (
+                    self.and_(self.chosen_word(key, one) for one in listed(change[key]))
+                    if colors
+                    else self.kinds(key, change[key], many)
+                )
                 parts.append(f"become{s} {become}")
         if "controller" in change:
             who = change["controller"]
             yours = "under your control" if who == "you" else f"under the control of {self.seat(who)}"
-            parts.append(f"is {yours}")
+            parts.append(f"{'are' if many else 'is'} {yours}")
         if change.get("switch"):
             parts.append(f"switch{'' if many else 'es'} power and toughness")
         if "forbid" in change:
@@ -259,10 +269,11 @@ class English(EnglishNouns):
             parts += [self.obliged(one) for one in listed(change["must"])]
         if "limit" in change:
             key, number = next(iter(change["limit"].items()))
+            s_of = "" if number == 1 else "s"
             words = {
                 "blockers of it": "",
-                "lands": "you may play {} additional land on each of your turns",
-                "additional blocks": "can block {} additional creature each combat",
+                "lands": f"you may play {{}} additional land{s_of} on each of your turns",
+                "additional blocks": f"can block {{}} additional creature{s_of} each combat",
                 "blockers needed": "can't be blocked except by {} or more creatures",
             }
             parts += [words[key].format(self.number(number))] if words.get(key) else []
@@ -278,6 +289,17 @@ class English(EnglishNouns):
         if not parts:
             raise Unsaid(change)
         return self.and_(parts)
+
+    def kinds(self, key: str, value: Plain, many: bool) -> str:
+        """Types or subtypes that something becomes, as a noun."""
+        words = [self.chosen_word(f"become {key.removeprefix('become ')}", one) for one in listed(value)]
+        subtypes = key.endswith("subtype")
+        if many and " " not in words[-1]:
+            words[-1] = plural(words[-1]) if subtypes else TYPES.get(words[-1], words[-1])
+        if subtypes:
+            words = [one if " " in one else one.capitalize() for one in words]
+        said = " ".join(words)
+        return said if many or said.startswith("the ") else f"{self.article(said)} {said}"
 
     def forbidden(self, told: Plain) -> str:
         if isinstance(told, str):
@@ -427,7 +449,12 @@ class English(EnglishNouns):
                     one.get("position", ""), "into"
                 )
                 return f"put {t('move')} {place} its owner's library"
-            return f"put {t('move')} {'onto the battlefield' if to == 'battlefield' else f'into {to}'}"
+            place = {
+                "battlefield": "onto the battlefield",
+                "hand": "into its owner's hand",
+                "graveyard": "into its owner's graveyard",
+            }.get(to, f"into {to}")
+            return f"put {t('move')} {place}"
         if "counter" in one:
             instead = f". It goes to {one['to']} instead" if isinstance(one.get("to"), str) else ""
             return f"counter {t('counter')}{instead}"

@@ -68,6 +68,42 @@ STATES_AFTER = (
 )
 
 
+FACTS = {
+    "kicked": "it was kicked",
+    "kicked with the first": "its first kicker was paid",
+    "kicked with the second": "its second kicker was paid",
+    "that extra turn": "it's that extra turn",
+    "cast": "it was cast",
+    "cast from hand": "it was cast from its owner's hand",
+    "cast from graveyard": "it was cast from a graveyard",
+    "cast from exile": "it was cast from exile",
+    "bargained": "it was bargained",
+    "awakened": "its awaken cost was paid",
+    "gift promised": "the gift was promised",
+    "entwined": "its entwine cost was paid",
+    "escaped": "it escaped from a graveyard",
+    "devoured": "it devoured a creature",
+    "optional cost paid": "its additional cost was paid",
+    **{f"{way} paid": f"its {way} cost was paid" for way in ("madness", "impending", "prowl", "freerunning")},
+    "tribute paid": "tribute was paid",
+    "your main phase": "it is your main phase",
+    "attacked in this combat": "you have been attacked in this combat",
+    "first combat phase": "it is the first combat phase of the turn",
+    "taken this turn": "this was already done this turn",
+    "a sorcery could be cast": "a sorcery could be cast now",
+    "your opponent lost life this turn": "an opponent lost life this turn",
+    "came since your last upkeep": "it came under your control since your last upkeep",
+}
+"""What has happened to a spell or in a turn, as a clause."""
+
+
+def _mine(filter_: Plain) -> tuple[bool, Plain]:
+    """Whether permanents are meant that the reader controls, and the filter without that."""
+    if not isinstance(filter_, dict) or filter_.get("controller") != "you" or "zone" in filter_:
+        return False, filter_
+    return True, {key: value for key, value in filter_.items() if key != "controller"}
+
+
 EVENTS = {
     "dies": ("dies", "would die"),
     "enters": ("enters", "would enter"),
@@ -303,8 +339,13 @@ class EnglishNouns(Language):
         before: list[str] = ["other"] if many and filter_.get("other") else []
         after: list[str] = []
         kinds = [one for one in listed(filter_.get("type", [])) if one not in SUPERTYPES]
+        whose = (filter_.get("owner"), str(filter_.get("zone")))
+        own = (MANY_ZONES if many else OWN_ZONES).get(whose) or OWN_ZONES.get(whose)
         for key, value in filter_.items():
+            if own and key in ("owner", "zone"):
+                continue
             self.part(key, value, before, after, anywhere=filter_.get("zone") == "any")
+        after += [own] if own else []
         return " ".join([*before, self.head(filter_, kinds, many, card), *after])
 
     def head(self, filter_: Mapping[str, object], kinds: list[str], many: bool, card: bool) -> str:
@@ -445,11 +486,13 @@ class EnglishNouns(Language):
 
     def condition(self, condition: Plain) -> str:
         if "exists" in condition:
-            return f"there is {self.one(condition['exists'])}"
+            return self.there_is(condition["exists"])
         if "not" in condition:
-            return "it is not so that " + self.and_(self.condition(one) for one in listed(condition["not"]))
+            denied = listed(condition["not"])
+            told = self.denied(denied[0]) if len(denied) == 1 else ""
+            return told or "it is not so that " + self.and_(self.condition(one) for one in denied)
         if "count" in condition:
-            return f"there are {self.range(condition)} {self.noun(condition['count'], many=True)}"
+            return self.there_are(condition)
         if "amount" in condition:
             return f"{self.amount(condition['amount'])} is {self.range(condition)}"
         if "object" in condition:
@@ -465,15 +508,45 @@ class EnglishNouns(Language):
             return "that was done"
         if "fact" in condition:
             fact = str(condition["fact"])
-            return {
-                "kicked": "it was kicked",
-                "that extra turn": "it's that extra turn",
-                "cast": "it was cast",
-                "cast from hand": "it was cast from its owner's hand",
-                "cast from graveyard": "it was cast from a graveyard",
-                "cast from exile": "it was cast from exile",
-            }.get(fact, fact)
+            return FACTS.get(fact, fact)
         return self.more_condition(condition)
+
+    def there_is(self, filter_: Plain, no: bool = False) -> str:
+        """Whether something is there; what is the reader's is told as theirs."""
+        mine, rest = _mine(filter_)
+        lead = "you control" if mine else "there is"
+        return f"{lead} no {self.noun(rest)}" if no else f"{lead} {self.one(rest)}"
+
+    def there_are(self, told: Mapping[str, Any]) -> str:
+        """How many of something there are."""
+        mine, rest = _mine(told["count"])
+        bounds = {key: told[key] for key in ("min", "max", "is") if key in told}
+        if bounds in ({"min": 1}, {"max": 0}, {"is": 0}):
+            return self.there_is(told["count"], no=bounds != {"min": 1})
+        if bounds == {"is": 1}:
+            return f"{'you control' if mine else 'there is'} exactly one {self.noun(rest)}"
+        many = self.range({key: self.spelt(one) for key, one in bounds.items()}).replace(
+            "or less", "or fewer"
+        )
+        lead = "you control" if mine else "there are"
+        return f"{lead} {'exactly ' if 'is' in bounds else ''}{many} {self.noun(rest, many=True)}"
+
+    def spelt(self, number: Plain) -> Plain:
+        return self.number(number) if isinstance(number, int) else number
+
+    def denied(self, condition: Plain) -> str:
+        """A plain condition that does not hold; empty for one that has no short denial."""
+        if "exists" in condition:
+            return self.there_is(condition["exists"], no=True)
+        if "your turn" in condition:
+            return "it isn't your turn"
+        if condition.get("min") == 1 and "count" in condition and "max" not in condition:
+            return self.there_is(condition["count"], no=True)
+        said = self.condition(condition) if set(condition) & {"fact", "object", "done"} else ""
+        for verb in ("was", "is"):
+            if f" {verb} " in said:
+                return said.replace(f" {verb} ", f" {verb}n't ", 1)
+        return ""
 
     def range(self, told: Mapping[str, object]) -> str:
         if "min" in told and "max" in told:
@@ -523,4 +596,14 @@ def _joined(parts: list[str], word: str) -> str:
     return f"{', '.join(parts[:-1])}, {word} {parts[-1]}"
 
 
+OWN_ZONES = {
+    (whose, zone): f"in {told} {zone}"
+    for whose, told in (("you", "your"), ("opponents", "an opponent's"))
+    for zone in ("hand", "graveyard", "library")
+}
+MANY_ZONES = {
+    ("opponents", zone): f"in your opponents' {zones}"
+    for zone, zones in (("hand", "hands"), ("graveyard", "graveyards"), ("library", "libraries"))
+}
+"""Where cards of somebody's own lie, in place of "in a graveyard" and "you own"."""
 IN_COMMON = {"shares color": "a color", "shares type": "a card type", "shares subtype": "a creature type"}

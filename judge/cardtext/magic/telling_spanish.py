@@ -254,10 +254,10 @@ class Spanish(SpanishNouns):
         if "ability" in change:
             parts += [f"tiene{n} \u00ab{self.ability(one)}\u00bb" for one in listed(change["ability"])]
         for key, lead in (
-            ("type", "es además"),
-            ("become type", "pasa a ser"),
-            ("subtype", "es además"),
-            ("become subtype", "pasa a ser"),
+            ("type", "son además" if many else "es además"),
+            ("become type", f"pasa{n} a ser"),
+            ("subtype", "son además" if many else "es además"),
+            ("become subtype", f"pasa{n} a ser"),
         ):
             if key in change:
                 words = [
@@ -267,7 +267,7 @@ class Spanish(SpanishNouns):
                 parts.append(f"{lead} {self.and_(words)}")
         if "become color" in change:
             parts.append(
-                "pasa a ser de color "
+                f"pasa{n} a ser de color "
                 + self.and_(
                     gendered(ADJECTIVES.get(one, self.chosen_word("become color", one)), "m")
                     for one in change["become color"]
@@ -276,7 +276,7 @@ class Spanish(SpanishNouns):
         if "controller" in change:
             who = change["controller"]
             parts.append(
-                "está bajo tu control" if who == "you" else f"está bajo el control de {self.seat(who)}"
+                f"está{n} bajo tu control" if who == "you" else f"está{n} bajo el control de {self.seat(who)}"
             )
         if change.get("switch"):
             parts.append(f"intercambia{n} su fuerza y su resistencia")
@@ -298,9 +298,10 @@ class Spanish(SpanishNouns):
     def limited(self, limit: Mapping[str, Any]) -> str:
         key, number = next(iter(limit.items()))
         if key == "lands":
-            return f"puedes jugar {number} tierra más en cada uno de tus turnos"
+            some = "una tierra" if number == 1 else f"{number} tierras"
+            return f"puedes jugar {some} más en cada uno de tus turnos"
         if key == "additional blocks":
-            return f"puede bloquear a {number} criatura más"
+            return f"puede bloquear a {'una criatura' if number == 1 else f'{number} criaturas'} más"
         if key == "blockers needed":
             return f"no puede ser bloqueada por menos de {number} criaturas"
         return ""

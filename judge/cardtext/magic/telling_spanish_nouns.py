@@ -515,9 +515,7 @@ class SpanishNouns(Language):
             after.append("que controlas" if value == "you" else f"que controla {self.seat(value)}")
         elif key == "owner":
             after.append(
-                "tuya"
-                if value == "you" and gender == "f"
-                else "tuyo"
+                f"tuy{'a' if gender == 'f' else 'o'}{'s' if many else ''}"
                 if value == "you"
                 else f"de {self.seat(value)}"
             )
@@ -618,8 +616,15 @@ class SpanishNouns(Language):
         if "exists" in condition:
             return f"hay {self.one(condition['exists'])}"
         if "not" in condition:
-            return "no se cumple que " + self.and_(self.condition(one) for one in listed(condition["not"]))
+            denied = [self.condition(one) for one in listed(condition["not"])]
+            short = len(denied) == 1 and denied[0].startswith(("hay un ", "hay una ", "es tu ", "se pag"))
+            if short:
+                return "no " + denied[0].replace("hay un ", "hay ningún ").replace("hay una ", "hay ninguna ")
+            return "no se cumple que " + self.and_(denied)
         if "count" in condition:
+            bounds = {key: condition[key] for key in ("min", "max", "is") if key in condition}
+            if bounds == {"min": 1}:
+                return f"hay {self.one(condition['count'])}"
             return f"hay {self.range(condition)} {self.noun(condition['count'], many=True)}"
         if "amount" in condition:
             return (
@@ -665,8 +670,11 @@ class SpanishNouns(Language):
                 "your main phase": "es tu fase principal",
                 "taken this turn": "eso ya se hizo este turno",
                 "you activated an exhaust ability this turn": "activaste una habilidad de agotar este turno",
+                "attacked in this combat": "te atacaron en este combate",
                 "first combat phase": "es la primera fase de combate del turno",
                 "your opponent lost life this turn": "un oponente perdió vidas este turno",
+                "optional cost paid": "se pagó el coste adicional",
+                "a sorcery could be cast": "se podría lanzar un conjuro",
                 "came since your last upkeep": "llegó después de tu último mantenimiento",
             }
             if str(condition["fact"]) not in facts:

@@ -69,7 +69,8 @@ class Cards(Mapping[str, Data]):
     """Definitions by folded name: loaded ones first, then those on a shelf.
 
     ``refused`` gives the reasons why this edition of the rules does not know some cards; ``invented`` are the
-    names of examples, which give way to a printed card of the same name.
+    names of examples, which give way to a printed card of the same name, and ``namesakes`` those among them
+    that a printed card is known to bear.
 
     >>> Cards({"ox": Data(name="Ox")})["ox"].text("name")
     'Ox'
@@ -81,12 +82,15 @@ class Cards(Mapping[str, Data]):
         shelf: Shelf | None = None,
         refused: Mapping[str, Message] = MappingProxyType({}),
         invented: frozenset[str] = frozenset(),
+        namesakes: frozenset[str] = frozenset(),
     ) -> None:
         self.at_hand, self.shelf, self.refused, self.invented = at_hand, shelf, refused, invented
+        self.namesakes = namesakes
 
     def with_more(self, more: Mapping[str, Data]) -> Cards:
         """The same with more loaded definitions; one of the same name is replaced."""
-        return Cards({**self.at_hand, **more}, self.shelf, self.refused, self.invented - more.keys())
+        invented, namesakes = self.invented - more.keys(), self.namesakes - more.keys()
+        return Cards({**self.at_hand, **more}, self.shelf, self.refused, invented, namesakes)
 
     def refusal(self, key: str) -> Message | None:
         """Why the written card of a folded name was refused; None if it was not, or there is none."""

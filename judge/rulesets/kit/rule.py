@@ -462,6 +462,10 @@ class CardRuleset(Ruleset):
         """Whether a card that these rules know is an example only, which nobody has printed."""
         return isinstance(self.cards, Cards) and fold(name) in self.cards.invented
 
+    def namesake(self, name: str) -> bool:
+        """Whether an example stands under that name which a printed card bears, too."""
+        return isinstance(self.cards, Cards) and fold(name) in self.cards.namesakes
+
     def refusal(self, name: str) -> Message | None:
         """Why these rules do not know a card of another edition; None if there is no such card."""
         return self.cards.refusal(fold(name)) if isinstance(self.cards, Cards) else None

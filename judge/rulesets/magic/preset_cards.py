@@ -31,10 +31,14 @@ def presets(ruleset: CardRuleset) -> Cards:
             refused |= {fold(name): fault.message for name in names}
             continue
         cards |= {fold(name): made for name in (made.text("name"), *made.texts("aliases"))}
-    return Cards(
-        cards, Shelf(folder, partial(read_card, ruleset), (CameLater,)), refused, frozenset(invented)
-    )
+    shelf = Shelf(folder, partial(read_card, ruleset), (CameLater,))
+    return Cards(cards, shelf, refused, frozenset(invented), frozenset(map(fold, NAMESAKES)))
 
 
 INVENTED = frozenset({"newer", "patterns"})
 """The files of preset cards that are examples: a printed card of such a name is meant where there is one."""
+NAMESAKES = frozenset({
+    "Bulwark Giant", "Echo Chamber", "Flicker", "Forget", "Grind", "Holy Mantle", "Insight", "Lay Bare",
+    "Lull", "Overgrowth", "Petrify", "Second Wind", "Sentinel", "Slay", "Squire", "Turn Aside",
+})  # fmt: skip
+"""Examples whose names have been printed on other cards."""

@@ -652,6 +652,7 @@ def current() -> CardRuleset:
         conditions=CONDITIONS,
         facts_of={
             **FACTS,
+            **combat_effects.FACTS,
             **daytime.FACTS,
             **exhaust.FACTS,
             **turn_history.FACTS,

@@ -12,6 +12,8 @@ from judge.rulesets.kit.characteristics import view
 from judge.rulesets.kit.rule import Args, CardRuleset, Context, Happening, Instruction
 from judge.rulesets.magic import teams
 from judge.rulesets.magic.combat.combat_state import (
+    FOUGHT,
+    PLAYERS_ATTACKED,
     attacked,
     attackers,
     blocked_by,
@@ -212,6 +214,15 @@ def _attacking(whose: str, walkers: bool = False) -> Relation:
     return relation
 
 
+def _been_attacked(ruleset: CardRuleset, state: Position, context: Context) -> bool:
+    """Whether creatures were declared as attacking that player in this combat, gone since or not (508.6)."""
+    if state.facts.get(FOUGHT):
+        return context.you in state.facts.get(PLAYERS_ATTACKED, ())
+    return any(attacked(state, obj) == context.you for obj in attackers(state))  # as a table states it
+
+
+FACTS = {"attacked in this combat": _been_attacked}
+"""What has happened to whoever asks."""
 RELATIONS = MappingProxyType(
     {
         "defending player": _defending,
