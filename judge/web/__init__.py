@@ -74,7 +74,7 @@ PAGES = (
     section_pages,
     places_pages,
 )
-"""Each comes from the module of its name, which is one page or a few of one kind."""
+"""Each comes from the module of that name, which holds one page or a few related ones."""
 
 
 def create_app(
@@ -90,16 +90,17 @@ def create_app(
     without: tuple[str, ...] = (),
     speaks: str = LANGUAGES[0],
 ) -> Flask:
-    """The pages of the library in a folder, as a WSGI application; ``warm`` has all that the first searches
-    need ready beforehand. ``threads`` is how many answer requests at once, where they are few: no more than
-    half of them wait to change something (0: any number may). ``notice`` is told of an edition whose search
-    index must be built anew. Whoever has the ``import_key`` may import documents; without one nobody may.
-    Pages of other hosts that bear one of the ``tokens`` may have scenarios run. ``built`` is the built-in
-    digest where it was built elsewhere, ``database`` the address of the sessions' and cases' database, and
-    ``without`` names modules of pages that are not to be had here. ``speaks`` is the language of the pages
-    for a browser that asks for none of ours.
+    """Make the pages of the library in a folder, as a WSGI application.
 
-    Raises LibraryFault where the library is damaged, DigestFaults where ``rules/`` breaks its format.
+    With ``warm``, everything that the first searches need is prepared in advance. ``threads`` is the number
+    of requests answered at once (0: any number); at most half of them may wait to change something.
+    ``notice`` is called for an edition whose search index must be rebuilt. Devices with the ``import_key``
+    may import documents; without a key nobody may. Pages of other hosts that send one of the ``tokens`` may
+    run scenarios. ``built`` is the built-in digest if it was built elsewhere, ``database`` the address of the
+    database of sessions and cases, and ``without`` names the modules of pages that are not available.
+    ``speaks`` is the language for browsers that ask for none of ours.
+
+    Raises LibraryFault if the library is damaged, DigestFaults if ``rules/`` breaks its format.
     """
     app = Pages(
         "judge.web",
@@ -112,7 +113,7 @@ def create_app(
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app_state = AppState(root, notice, built)
     if warm:
-        with suppress(JudgeError):  # the pages themselves tell what is wrong with an index
+        with suppress(JudgeError):  # the pages themselves report problems of an index
             app_state.warm()
     state.install(app, app_state)
     state.install_session_service(app, root, database or os.environ.get("JUDGE_DATABASE_URL", ""), threads)

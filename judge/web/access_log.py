@@ -1,4 +1,4 @@
-"""The access log: who asked for which page, how it went and how long it took; never what was searched."""
+"""The access log: who requested which page, the result and the time it took; never what was searched for."""
 
 from __future__ import annotations
 
@@ -18,27 +18,27 @@ Application = Callable[[Environ, StartResponse], Iterable[bytes]]
 
 
 class Writer(Protocol):
-    """What takes lines."""
+    """Anything that lines can be written to."""
 
     def write(self, line: str, /) -> object:
-        """Add one line with its end."""
+        """Write one line, which includes its line end."""
 
 
 _SECRET = re.compile(r"^(/resolver|/events)/(?!new/|new$)[^/]+")
-"""Whose names let anybody look: they stay out of the log, as what was searched does."""
+"""First parts of addresses whose next part gives access by itself; it stays out of the log, like searches."""
 _LETTING_IN = re.compile(r"(?:^|[&;])(?:key|proof|session)=")
-"""A query with a session's name, its key or a proof of that."""
+"""A query with a session's name, its key or a proof of the key."""
 _LINE = re.compile(r"[^\x20-\x7e\xa1-\uffff]")
 TELL_EVERY = 300.0
 """Minimum seconds between two warnings that the log cannot be written."""
 
 
 class LogFile:
-    """Lines added to a file, or to the terminal where the name is ``-``; a failed write fails no request.
+    """A log file to which lines are appended; the terminal if the name is ``-``.
 
-    A file that was renamed or removed meanwhile is begun anew under its name, so that logs can be rotated.
-    Lines that cannot be written are counted, and that is told on standard error now and then. Raises OSError
-    where the file cannot be opened at first.
+    A failed write never fails a request: lines that cannot be written are counted, and the count is reported
+    on standard error now and then. If the file was renamed or removed, a new one is created under its name,
+    so that logs can be rotated. Raises OSError if the file cannot be opened at first.
     """
 
     def __init__(self, name: str) -> None:
@@ -53,7 +53,7 @@ class LogFile:
         return os.open(self.name, os.O_WRONLY | os.O_APPEND | os.O_CREAT | os.O_CLOEXEC, 0o640)
 
     def write(self, line: str) -> None:
-        """Add a line with its end; where that is not possible, it is lost."""
+        """Write a line with its line end; if that is impossible, the line is lost."""
         with self._lock:
             try:
                 self._follow()
@@ -62,7 +62,7 @@ class LogFile:
                 self._missed(fault)
 
     def _add(self, line: str) -> None:
-        begun = "\n" if self._cut else ""  # after half a line the next one begins a line of its own
+        begun = "\n" if self._cut else ""  # after an incomplete line, the next one starts on a new line
         data = f"{begun}{line}".encode("utf-8", "replace")
         written = os.write(self._descriptor, data)
         self._cut = written < len(data)

@@ -1,4 +1,4 @@
-"""Access tokens: what lets a page of another host have scenarios run here."""
+"""Access tokens, with which pages of other hosts may run scenarios here."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from judge.errors import BadInput
 from judge.messages import N_
 
 SCHEME = "bearer"
-"""How a request says that what follows in ``Authorization`` is a token; others are a proxy's own affair."""
+"""Marks a token in the ``Authorization`` header; other schemes are left to proxies."""
 SHORTEST, LONGEST = 32, 200
 _TOKEN = re.compile(rf"[\w.~+/=-]{{{SHORTEST},{LONGEST}}}", re.ASCII)
 _KEY = "judge.access-tokens"
@@ -39,9 +39,9 @@ class WrongToken(BadInput):
 
 
 def read_tokens(file: str) -> tuple[str, ...]:
-    """The tokens of a file, one on each line; empty lines and those that begin with # are left out.
+    """Read the tokens of a file, one per line; empty lines and those that begin with # are ignored.
 
-    Raises NoTokens where it cannot be read, FaultyToken for a line that is none, EmptyTokens.
+    Raises NoTokens if the file cannot be read, FaultyToken for a line that is no token, EmptyTokens.
     """
     try:
         lines = Path(file).read_text(encoding="utf-8-sig", errors="replace").splitlines()
@@ -58,7 +58,7 @@ def read_tokens(file: str) -> tuple[str, ...]:
 
 
 def install(app: Flask, tokens: tuple[str, ...]) -> None:
-    """Keep the tokens' hashes; without any no token lets anybody in."""
+    """Keep the hashes of the tokens; without tokens, none is accepted."""
     app.extensions[_KEY] = tuple(_hashed(token) for token in tokens)
 
 
@@ -68,7 +68,7 @@ def are_there() -> bool:
 
 
 def borne() -> bool:
-    """Whether the request has one of the server's tokens; raises WrongToken for another one."""
+    """Whether the request carries one of the server's tokens; raises WrongToken for any other token."""
     known: tuple[bytes, ...] = current_app.extensions[_KEY]
     scheme, _, token = request.headers.get("Authorization", "").partition(" ")
     if not known or scheme.lower() != SCHEME:

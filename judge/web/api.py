@@ -1,6 +1,6 @@
-"""``/api/v1``: the answers of the command line's ``--json`` for other programs; nothing is changed by it.
+"""``/api/v1``: the same answers as the command line's ``--json``, for other programs; it changes nothing.
 
-A fault is ``{"error": message}`` with its status; :mod:`judge.web.error_pages` writes it for them.
+A fault is ``{"error": message}`` with its status; :mod:`judge.web.error_pages` writes it.
 """
 
 from __future__ import annotations
@@ -49,21 +49,21 @@ YAML_TYPES = (
 MOST_HITS = 100
 """Maximum number of hits that a request may ask for."""
 USUAL_HITS = 10
-"""Number of hits where a request names none."""
+"""Number of hits if the request names none."""
 CORS = {
     "Access-Control-Allow-Origin": "*",
     "Access-Control-Allow-Methods": "GET",
     "Access-Control-Allow-Headers": "Accept-Language, Content-Type, If-None-Match",
     "Access-Control-Expose-Headers": "ETag",
 }
-"""Pages of any origin may read what is looked up; there is nothing in it that depends on who asks."""
+"""Pages of any origin may read look-ups, because the answers do not depend on who asks."""
 CORS_OF_RUNS = {
     "Access-Control-Allow-Origin": "*",
     "Access-Control-Allow-Methods": "POST",
     "Access-Control-Allow-Headers": "Accept-Language, Authorization, Content-Type",
     "Access-Control-Expose-Headers": "Retry-After, WWW-Authenticate",
 }
-"""Where the server has access tokens, pages of any origin may show one: it says who may, not the origin."""
+"""If the server has access tokens, pages of any origin may send one: the token decides, not the origin."""
 
 _APART = Sandbox()
 atexit.register(_APART.close)
@@ -86,13 +86,13 @@ class OtherType(BadInput):
 
 
 def install(app: Flask) -> None:
-    """Serve the addresses, and let programs of any origin read them."""
+    """Add the addresses, and let programs of any origin read them."""
     app.register_blueprint(blueprint)
     app.after_request(_shared)
 
 
 def asked_by_machine() -> bool:
-    """Whether the request is for one of these addresses, known or not."""
+    """Whether the request is for an address below ``/api/v1``, known or not."""
     return request.path == "/api" or request.path.startswith("/api/")
 
 
@@ -107,7 +107,7 @@ def _shared(response: Response) -> Response:
 
 @blueprint.get("")
 def overview() -> dict[str, object]:
-    """What there is to ask for."""
+    """List the available addresses."""
     addresses = [rule.rule for rule in current_app.url_map.iter_rules() if rule.rule.startswith("/api/v1/")]
     return {"version": 1, "addresses": sorted(addresses), "documentation": url_for("docs.page", page="api")}
 
@@ -157,8 +157,8 @@ def sections(address: str) -> dict[str, object]:
 
 @blueprint.get("/diff")
 def diff() -> dict[str, object]:
-    """``judge diff --json``: ``from`` and ``to`` as there, ``words`` to choose by; the digest's texts with
-    ``text=digest``.
+    """``judge diff --json``: ``from`` and ``to`` as there, ``words`` to filter by; with ``text=digest`` the
+    digest's texts are compared.
 
     Raises MissingParameter, TooLong, BadParameter, and what :func:`judge.editions.compare_editions` raises.
     """
@@ -188,9 +188,9 @@ def versions(address: str) -> dict[str, object]:
 def cards() -> dict[str, object]:
     """``judge card --json``: a card by any of its ``name``s, with its rulings.
 
-    With ``q`` instead, ``judge cards --json``: those of a ``game`` by fields and words, by ``page`` and
-    ``limit``. Raises MissingParameter, TooLong, BadParameter, and what :func:`judge.cardsearch.find_cards`
-    raises.
+    With ``q`` instead, ``judge cards --json``: the cards of a ``game`` that match fields and words, by
+    ``page`` and ``limit``. Raises MissingParameter, TooLong, BadParameter, and what
+    :func:`judge.cardsearch.find_cards` raises.
     """
     name, game = request.args.get("name", "").strip(), request.args.get("game") or None
     words = request.args.get("q", "").strip()
@@ -235,10 +235,11 @@ def rulings() -> dict[str, object]:
 
 @blueprint.post("/resolve")
 def resolve() -> dict[str, object]:
-    """``judge resolve --json``: the body is a scenario file; nothing is kept.
+    """``judge resolve --json``: the body is a scenario file; nothing is stored.
 
-    It runs apart (:mod:`judge.scenario.sandbox`). Raises OtherType, WrongToken, MissingParameter for nothing,
-    TooLong for more text than is run, and what :meth:`judge.scenario.sandbox.Sandbox.run` raises.
+    It runs in a process of its own (:mod:`judge.scenario.sandbox`). Raises OtherType, WrongToken,
+    MissingParameter for an empty body, TooLong for a text over the limit, and what
+    :meth:`judge.scenario.sandbox.Sandbox.run` raises.
     """
     _asked_by_program()
     text = request.get_data(as_text=True)
@@ -250,10 +251,11 @@ def resolve() -> dict[str, object]:
 
 
 def _asked_by_program() -> None:
-    """Refuse what another site's page can make a browser send, unless it has an access token.
+    """Refuse requests that another site's page can make a browser send, unless they carry an access token.
 
-    Such a page can send a form or plain text without asking; for the types that are taken here, and for a
-    token, the browser asks first, and is told that only this host's own pages may, or those that have one.
+    Such a page can send a form or plain text without permission. For the types accepted here, and for a
+    token, the browser asks for permission first; it is given to this host's own pages and to those with a
+    token.
     """
     if request.mimetype not in ("", *YAML_TYPES):
         raise OtherType(types=", ".join(YAML_TYPES))
@@ -263,7 +265,7 @@ def _asked_by_program() -> None:
 
 @blueprint.get("/openapi.yaml")
 def openapi() -> Response:
-    """This very description, for tools."""
+    """The description of this interface (OpenAPI), for tools."""
     text = (resources.folder("docs") / "openapi.yaml").read_text(encoding="utf-8")
     text = text.replace("\n- url: /\n", f"\n- url: {request.script_root or '/'}\n", 1)
     return Response(text, mimetype="application/yaml")
@@ -271,7 +273,7 @@ def openapi() -> Response:
 
 @blueprint.get("/<path:rest>")
 def nothing(rest: str) -> Response:
-    """Any other address is a fault in the same form; one that only takes what is sent to it says so."""
+    """Any other address is a fault in the same form; an address that only accepts data says so."""
     adapter = request_ctx.url_adapter
     if adapter is not None and adapter.test(request.path, method="POST"):
         raise MethodNotAllowed(valid_methods=["OPTIONS", "POST"])

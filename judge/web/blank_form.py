@@ -1,4 +1,4 @@
-"""Cards that the ruleset does not know, stated in a form: read from it, and offered filled in."""
+"""Forms for cards that the ruleset does not know: reading them, and offering them filled in."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ from judge.web.language import translated
 from judge.web.state import card_book, library
 
 MOST = 60
-"""Maximum number of cards stated in one form."""
+"""Maximum number of cards described in one form."""
 LONGEST = 400
-"""Characters of what a card says."""
+"""Maximum characters of a card's text."""
 
 
 @dataclass(frozen=True)
 class BlankShown:
     """The part of a form that asks for one card.
 
-    ``kinds`` are the choices with their names, ``figures`` what may be stated (key, name, value); ``near``
-    are known cards that may have been meant, ``keywords`` tells whether the game has any.
+    ``kinds`` are the choices with their names, ``figures`` the numbers that may be given (key, name, value);
+    ``near`` are known cards that may have been meant, ``keywords`` tells whether the game has any.
     """
 
     card: BlankCard
@@ -40,7 +40,7 @@ class BlankShown:
 
 
 def stated(form: Mapping[str, str]) -> dict[str, BlankCard]:
-    """The cards that a form states, by their folded names."""
+    """The cards described in a form, by their folded names."""
     found = {}
     for at in range(MOST):
         name = _field(form, at, "name", 200)
@@ -64,7 +64,7 @@ def _field(form: Mapping[str, str], at: int, part: str, longest: int) -> str:
 def asked(
     game: Game, ruleset: CardRuleset, names: Iterable[str], told: Mapping[str, BlankCard]
 ) -> tuple[BlankShown, ...]:
-    """What is asked about cards, filled in with what was stated, else with what the documents say."""
+    """The questions about cards, filled in with earlier answers, else with what the documents say."""
     unique = {fold(name): name for name in names}
     return tuple(
         _shown(game, ruleset, told.get(key) or prefilled(game, ruleset, name))
@@ -87,7 +87,7 @@ def _shown(game: Game, ruleset: CardRuleset, card: BlankCard) -> BlankShown:
 
 
 def _kind_said(ruleset: CardRuleset, blank: Blank) -> str:
-    """A kind of card in the game's words, with what its rules count it among where that is another word."""
+    """A kind of card in the game's words, with the name of the type if that is another word."""
     own = f"kind {blank.key}"
     if own in ruleset.labels:
         return label(ruleset, own)
@@ -99,7 +99,9 @@ def _figure(ruleset: CardRuleset, name: str) -> str:
 
 
 def prefilled(game: Game, ruleset: CardRuleset, name: str) -> BlankCard:
-    """A card as the current documents describe it, as far as it can be stated; else of the commonest kind."""
+    """A card as the current documents describe it, as far as the form can hold it; else one of the commonest
+    kind.
+    """
     found = library().cards(name, game.id) if game.id in library().games else ()
     if not found:
         return BlankCard(name, game.blanks[0].key)
@@ -111,7 +113,7 @@ def prefilled(game: Game, ruleset: CardRuleset, name: str) -> BlankCard:
 
 
 def _kind(game: Game, ruleset: CardRuleset, line: str) -> str:
-    """The kind whose every type a type line names; of several the one with most types."""
+    """The kind of which a type line names every type; of several, the one with most types."""
     said = set(fold(line).replace("-", " ").split())
 
     def named(kind: str) -> bool:
@@ -125,7 +127,7 @@ def _kind(game: Game, ruleset: CardRuleset, line: str) -> str:
 
 
 def _figures(ruleset: CardRuleset, blank: Blank | None, view: CardView) -> dict[str, str]:
-    """The figures of its kind that the documents give as numbers, and a cost that the ruleset can read."""
+    """The numbers of its kind that the documents give, and its cost if the ruleset can read it."""
     found: dict[str, str] = {}
     for card in (card for _, _, card in view.cards):
         for said, value in card.figures:
@@ -143,7 +145,7 @@ def _figures(ruleset: CardRuleset, blank: Blank | None, view: CardView) -> dict[
 
 
 def _keywords(ruleset: CardRuleset, text: str) -> str:
-    """The keywords in the lines of a card's text that hold nothing else."""
+    """The keywords in lines of a card's text that contain nothing else."""
     known = ruleset.words.keywords or {}
     lines = ([part.strip() for part in line.split(",")] for line in text.splitlines() if line.strip())
     return ", ".join(

@@ -1,6 +1,6 @@
-"""Requests that hash codes, and those that play, wait in lanes of their own, host by host.
+"""Separate threads for requests that hash codes and for requests that play, shared fairly between hosts.
 
-So reading rules never waits for them.
+So looking rules up never waits for them.
 """
 
 from __future__ import annotations
@@ -49,12 +49,12 @@ class Turns:
         own = self._waiting.pop(host)
         task = own.popleft()
         if own:
-            self._waiting[host] = own  # behind all the others
+            self._waiting[host] = own  # at the end of the queue
         return task
 
 
 class Bulkheads(ThreadedTaskDispatcher):
-    """Threads for all requests, and a few of their own for those that hash codes, and for those that play."""
+    """The server's threads: for all requests, and a few reserved for hashing codes and for playing."""
 
     def __init__(
         self, threads: int, proxied: Callable[[str], bool] = lambda host: False, prefix: str = ""
@@ -91,13 +91,13 @@ class Bulkheads(ThreadedTaskDispatcher):
         return _SLOW.fullmatch(asked.path.removeprefix(self._prefix)) is not None
 
     def _plays(self, asked: Any) -> bool:
-        """Whether it lays or plays a table; the page where one begins is as quick as any."""
+        """Whether the request begins or plays a table; the page with the form is as quick as any other."""
         if asked.error or (asked.command.upper() != "POST" and asked.path.endswith("/resolver")):
             return False
         return _PLAYING.fullmatch(asked.path.removeprefix(self._prefix)) is not None
 
     def _host(self, task: Any) -> str:
-        """Whom a request comes from; where a proxy brings it, whom that says."""
+        """The host that a request comes from; behind a proxy, the one that the proxy names."""
         host: str = task.addr[0]
         if self._proxied(host) and task.requests:
             host = task.requests[0].headers.get("X_FORWARDED_FOR", host).rpartition(",")[2].strip()

@@ -43,13 +43,13 @@ if TYPE_CHECKING:
 blueprint = Blueprint("cards", __name__)
 
 PAGE_SIZE = 200
-"""Cards on one page."""
+"""Number of cards on one page."""
 LONGEST_QUERY = 1200
 """Maximum characters of a query."""
 
 
 class UnknownCard(NotFound):
-    """A card that no current document of the game knows, with names that are spelt nearly so."""
+    """A card that no current document of the game knows, with names of similar spelling."""
 
     template = N_("no card of {game} is called “{name}”")
 
@@ -70,9 +70,10 @@ class TextShown:
 
 @blueprint.get("/cards/<game>")
 def cards(game: str) -> str | tuple[str, int]:
-    """The cards by name; ``q`` asks by fields and words, ``letter``, ``type``, ``name``, ``page`` choose too.
+    """The cards by name; ``q`` filters by fields and words, as do ``letter``, ``type``, ``name`` and
+    ``page``.
 
-    A query that cannot be read is told on the page (400). Raises UnknownGame.
+    A query that cannot be read is reported on the page (400). Raises UnknownGame.
     """
     game_name = library().game_name(game)
     whole = card_list(library(), game)
@@ -119,13 +120,13 @@ def cards(game: str) -> str | tuple[str, int]:
 
 
 def _one_language(rows: Sequence[Listed]) -> str:
-    """The language of all lines of types, where it is one and not the reader's."""
+    """The language of all type lines if they share one and it is not the reader's."""
     there = {row.language for row in rows if row.type_line}
     return "" if len(there) != 1 or current() in there else there.pop()
 
 
 def fields_example(game: str) -> str:
-    """Fields by which the cards of a game may be asked for; empty where its cards have none."""
+    """An example of a query by fields in a game; empty if its cards have none."""
     types = card_list(library(), game).types
     if any("Creature" in kind for kind in types):
         return translated(N_("t:creature c:r mv<=3"))
@@ -135,7 +136,7 @@ def fields_example(game: str) -> str:
 
 @blueprint.get("/cards/<game>/names.json")
 def names(game: str) -> Response:
-    """The printed names that ``q`` may become while it is typed, as JSON; raises UnknownGame."""
+    """The printed names that may complete ``q`` while it is typed, as JSON; raises UnknownGame."""
     library().check_game(game)
     typed = request.args.get("q", "").strip()[:100]
     answer = jsonify(list(card_book().like(game, typed)))
@@ -159,11 +160,11 @@ def card(game: str, slug: str) -> str | Response:
 FIGURES = {
     "Power": N_("Power"), "Toughness": N_("Toughness"), "Loyalty": N_("Loyalty"), "Defense": N_("Defense"),
 }  # fmt: skip
-"""What card data call a card's figures, where pages say it in the reader's language."""
+"""The names of figures in card data that pages translate."""
 
 
 def figures_shown(figures: Iterable[tuple[str, str]]) -> tuple[tuple[str, str], ...]:
-    """A card's figures in the reader's words, power and toughness as one (``2/2``)."""
+    """A card's figures in the reader's words, power and toughness together (``2/2``)."""
     held = dict(figures)
     if {"Power", "Toughness"} <= set(held):
         both = f"{held.pop('Power')}/{held.pop('Toughness')}"
@@ -174,7 +175,7 @@ def figures_shown(figures: Iterable[tuple[str, str]]) -> tuple[tuple[str, str], 
 
 
 def _types_said(game: str, view: CardView) -> Markup:
-    """Its line of types in the reader's words; what has none is marked with its own language."""
+    """The type line in the reader's words; one that cannot be translated is marked with its language."""
     printed, written = str(view.first("type_line") or ""), _types_language(view)
     said = types_said(_ruleset(game), printed) if game in READ else printed
     if not said or written in ("", current()):
@@ -190,13 +191,13 @@ def _types_said(game: str, view: CardView) -> Markup:
 
 
 def _types_language(view: CardView) -> str:
-    """The language in which its line of types is written."""
+    """The language of the type line."""
     stores = (_store(ref, own) for ref, own, card in view.cards if card.type_line)
     return next((store.about.language for store in stores if store is not None), "")
 
 
 def _also_called(view: CardView) -> list[str]:
-    """Its other names, apart from spellings that differ in accents, case or marks alone."""
+    """Its other names, without those that differ only in accents, case or punctuation."""
     spelt = {slugify(view.name): ""}
     for name in view.aliases:
         spelt.setdefault(slugify(name), name)
@@ -237,10 +238,10 @@ def _card_page(game: str, slug: str, view: CardView, tried: Tried | None = None)
 
 @blueprint.post("/cards/<game>/<slug>")
 def correct(game: str, slug: str) -> str | Response | tuple[str, int]:
-    """Have a line of the card played as ``data`` say, or (``what=drop``) as it is read again.
+    """Have a line of the card played as ``data`` says, or (``what=drop``) as Judge reads it again.
 
-    For whoever has shown the server's key. A line that says something else by now, or data that are none of a
-    card, are told beside the line, and nothing is kept. Raises UnknownCard, NotTheirs.
+    Only for devices that have shown the server's key. If the line has changed meanwhile, or the data are not
+    valid card data, that is reported beside the line and nothing is saved. Raises UnknownCard, NotTheirs.
     """
     needs_key()
     view = _by_slug(game, slug)
@@ -276,7 +277,7 @@ class LineChanged(BadInput):
 
 @dataclass(frozen=True)
 class Tried:
-    """What somebody wrote for a line and was not kept, with the reason."""
+    """A correction that was not saved, with the reason."""
 
     line: str
     data: str
@@ -287,8 +288,8 @@ class Tried:
 class LineRead:
     """A printed line beside what Judge plays: in words, with the sections it rests on; ``status`` as read.
 
-    ``at`` is its place on the card, from 1; ``data`` what is played, as a person writes it. An unread
-    line may be ``asked`` when it would act.
+    ``at`` is its place on the card, from 1; ``data`` is what Judge plays, as a person would write it. If an
+    unread line is ``asked``, the judge is asked when it applies.
     """
 
     at: int
@@ -303,7 +304,7 @@ class LineRead:
 
 
 def _reading(game: str, view: CardView) -> list[tuple[str, list[LineRead]]]:
-    """The faces of an imported card line by line as they are played; empty where Judge does not read them."""
+    """The faces of an imported card, each line with what Judge plays; empty if Judge does not read them."""
     if game not in READ or not view.cards:
         return []
     ruleset = _ruleset(game)
@@ -323,7 +324,7 @@ def _ruleset(game: str) -> CardRuleset:
 
 
 def _waiting(game: str, view: CardView, faces: list[tuple[str, list[LineRead]]]) -> list[Correction]:
-    """The corrections of lines that the card does not have any more, or not in these words."""
+    """The corrections of lines that the card no longer has, or has in other words."""
     if game not in READ:
         return []
     there = {(line.face, line.text) for _, lines in faces for line in lines}
@@ -378,7 +379,7 @@ def _by_slug(game: str, slug: str) -> CardView | None:
 
 
 def _names_of(game: str, slug: str) -> Iterator[str]:
-    """The names that a slug may mean, the surest first."""
+    """The names that a slug may stand for, most likely first."""
     for store in _stores(game):
         known = store.card(slug)
         if known is not None:
@@ -389,7 +390,7 @@ def _names_of(game: str, slug: str) -> Iterator[str]:
 
 
 def _slug_of(view: CardView) -> str:
-    """The slug of a card's page: that of the first document that describes it."""
+    """The slug of a card's page: that of the first document with the card."""
     for ref, own, card in view.cards:
         store = _store(ref, own)
         return _slug_in(store, card) if store else slugify(card.name)
@@ -427,6 +428,6 @@ def _rulings(view: CardView) -> Iterator[RulingShown]:
 
 
 def near_cards(game: str, name: str) -> list[tuple[str, str]]:
-    """Names and slugs of the game's cards that are spelt nearly so, the nearest first."""
+    """Names and slugs of the game's cards with a similar spelling, nearest first."""
     views = library().near_cards(name.replace("-", " "), game)
     return [(view.name, _slug_of(view)) for view in views]

@@ -1,4 +1,4 @@
-"""What a form says of a case, as it was typed."""
+"""The entries of a case's form, as typed."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from judge.database import LISTS, TEXTS
 
 
 def typed() -> dict[str, object]:
-    """What a form holds, as it was typed."""
+    """The value of a field, as typed."""
     form = request.form
     made: dict[str, object] = {name: form[name].replace("\r\n", "\n") for name in TEXTS if name in form}
-    if len(form.getlist("departure")) > 1:  # one of the conditions, or in one's own words beside them
+    if len(form.getlist("departure")) > 1:  # chosen from the conditions, or written beside them
         made["departure"] = "; ".join(text.strip() for text in form.getlist("departure") if text.strip())
     for name in LISTS:
         if name in form:

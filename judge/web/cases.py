@@ -49,7 +49,7 @@ from judge.web.reworded import became_shown
 from judge.web.state import library, session_service
 
 LONGEST_LINK = 500
-"""A session's link may be so long."""
+"""Maximum length of a session's link."""
 
 blueprint = Blueprint("cases", __name__)
 
@@ -94,12 +94,12 @@ def _edit(member: Member, key: str, case: Case | None, content: Mapping[str, obj
 
 
 def _nonce() -> str:
-    """The id of the next change: that of a form that came back with a fault is still unused."""
+    """The id of the next change; a form shown again after a fault keeps its id, which is still unused."""
     return request.form.get("nonce", "")[:64] or secrets.token_urlsafe(8)
 
 
 def _precedent(member: Member, key: str) -> tuple[Case, str] | None:
-    """A case that one may follow, with the name of its event where that is another one."""
+    """The case that another one may follow, with the name of its event if it is of another one."""
     try:
         return cases().get(member, key), ""
     except UnknownCase:
@@ -112,13 +112,13 @@ def _precedent(member: Member, key: str) -> tuple[Case, str] | None:
 
 
 def _moves(member: Member, case: Case | None) -> list[CaseState]:
-    """The states to which this member may lead the case."""
+    """The states to which this member may change the case."""
     return [then for then, roles in MOVES[case.state if case else "open"].items() if member.role in roles]
 
 
 @blueprint.get("/events/<event>/cases/<case_id>")
 def case(event: str, case_id: str) -> str:
-    """A case as it stands, with its history and what is alike. Raises UnknownCase."""
+    """A case with its history and similar cases. Raises UnknownCase."""
     member = need(event)
     found = cases().get(member, case_id)
     return _case_page(member, found)
@@ -155,14 +155,14 @@ def _case_page(member: Member, found: Case, fault: str = "") -> str:
 
 
 def _heads(member: Member) -> list[str] | None:
-    """Who has joined as head judge; None for who may not read who has joined."""
+    """The names of the head judges of the event; None for members who may not see the list."""
     if member.role == "judge":
         return None
     return [one.name for one in events().members(member) if one.role == "head" and not one.revoked]
 
 
 def _resolvable(event: Event) -> list[tuple[str, str]]:
-    """The games of the event that can be resolved, with their names."""
+    """The games of the event that have a resolver, with their names."""
     there = library().games
     played = [game for game in event.games if game in rulesets.games() and game in there]
     return [(game, library().game_name(game)) for game in played]
@@ -171,7 +171,7 @@ def _resolvable(event: Event) -> list[tuple[str, str]]:
 def _changes_with_values(
     history: Sequence[Changed], names: InfractionNames
 ) -> list[tuple[Changed, list[tuple[str, object]]]]:
-    """The changes of a case, each with what it says, and with what it took away."""
+    """The changes of a case, each with its new values and those it cleared."""
     made: list[tuple[Changed, list[tuple[str, object]]]] = []
     held: set[str] = set()
     for one in history:
@@ -183,7 +183,9 @@ def _changes_with_values(
 
 
 def _readable(member: Member) -> Mapping[str, str]:
-    """Of which other events this device reads cases: where a case of theirs is, with ``ID`` for its id."""
+    """The events whose cases this device may read, each with the address of a case there (``ID`` stands for
+    its id).
+    """
     made = {
         one.event: url_for("precedents.precedent", event=member.event, case_id="ID")
         for one in attached().events(member)
@@ -205,7 +207,7 @@ def _cites(case: Case) -> list[tuple[object, Mapping[str, str]]]:
 
 @blueprint.get("/events/<event>/cases/<case_id>/edit")
 def edit(event: str, case_id: str) -> str:
-    """A case's form, with everything that can be changed."""
+    """The form of a case, with everything that can be changed."""
     member = need(event)
     found = cases().get(member, case_id)
     return _edit(member, case_id, found, found.content)
@@ -213,7 +215,7 @@ def edit(event: str, case_id: str) -> str:
 
 @blueprint.post("/events/<event>/cases/<case_id>")
 def save(event: str, case_id: str) -> AnyResponse | tuple[str, int]:
-    """Keep what a form says; where somebody else changed the case meanwhile, both are shown."""
+    """Save a form; if somebody else has changed the case meanwhile, both versions are shown."""
     member, form = need(event), request.form
     base = form.get("base", default=0, type=int)
     try:
@@ -258,7 +260,7 @@ def _kept(
 ) -> Saved | Conflict:
     done = file(cases(), events(), library, _attach, member, key, base, told, client, state)
     if isinstance(done, Saved) and done.case.content.get("keyed") and not done.repeated:
-        look_again_for_names()  # its event's day may have been
+        look_again_for_names()  # the event's day for erasing names may have passed
     return done
 
 
@@ -267,7 +269,7 @@ def _attach(event: str, told: str, proof: str) -> Attachment:
 
 
 def _case_form() -> dict[str, object]:
-    """What a form says of a case; a form without the question says only what is written in it."""
+    """The values of a case's form; in a form without the question, fields left empty are ignored."""
     made = typed()
     for name in ("proof", "relog"):
         if request.form.get(name) and "session" in made:
@@ -279,10 +281,11 @@ def _case_form() -> dict[str, object]:
 
 @blueprint.put("/events/<event>/cases/<case_id>")
 def put(event: str, case_id: str) -> tuple[Response, int]:
-    """The outbox: a change as JSON, ``{"base","client","values","state"}``; sent twice it is kept once.
+    """Save a change sent by a device's outbox: JSON ``{"base","client","values","state"}``; a repeated one is
+    saved once.
 
-    The answer tells the case as it stands, and which ``change`` of it this is, or was when it came first.
-    What cannot be kept is answered with ``{"error"}``.
+    The answer contains the current case and which ``change`` of it this one is. A change that cannot be saved
+    is answered with ``{"error"}``.
     """
     try:
         return changed(need(event), case_id, sent())
@@ -291,7 +294,7 @@ def put(event: str, case_id: str) -> tuple[Response, int]:
 
 
 def sent() -> dict[str, object]:
-    """The change that came as JSON; raises FaultyChange."""
+    """Read a change sent as JSON; raises FaultyChange."""
     try:
         found = request.get_json(silent=True)
     except RecursionError:
@@ -302,7 +305,7 @@ def sent() -> dict[str, object]:
 
 
 def changed(member: Member, key: str, sent: Mapping[str, object]) -> tuple[Response, int]:
-    """Keep a change that came as JSON, and say what became of it; raises what keeping it raises."""
+    """Save a change sent as JSON and describe the result; raises the errors of saving it."""
     done = _kept(
         member, key, sent.get("base", 0), sent.get("values"), sent.get("client"), sent.get("state")
     )  # fmt: skip
@@ -319,7 +322,7 @@ def changed(member: Member, key: str, sent: Mapping[str, object]) -> tuple[Respo
 
 @blueprint.get("/events/<event>/cases/<case_id>/print")
 def printed(event: str, case_id: str) -> str:
-    """A case on one page; ``names=1`` with the players' names."""
+    """A case on one page for printing; ``names=1`` includes the players' names."""
     member, names = need(event), request.args.get("names") == "1"
     found = cases().get(member, case_id)
     return render_template(

@@ -19,7 +19,7 @@ _IN_BRACKETS = re.compile(r"\s*\[([^\[\]\s]+:[^\[\]]+)\]")
 
 @dataclass(frozen=True)
 class CiteShown:
-    """A section as a link: its number, and where it is read."""
+    """A section as a link: its number and the address of its page."""
 
     number: str
     url: str | None
@@ -27,7 +27,7 @@ class CiteShown:
 
 
 def cite_shown(address: Address) -> CiteShown:
-    """A citation as a link to its edition's section, as far as the library holds it."""
+    """A citation as a link to its section, if the library has it."""
     return _shown(address, about_library("citations"))
 
 

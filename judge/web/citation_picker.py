@@ -1,4 +1,4 @@
-"""Lets a case's citations be picked from a search in the editions in force or from a resolver's log."""
+"""Picks a case's citations from a search in the editions in force or from a session's log."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ blueprint = Blueprint("picks", __name__)
 
 @blueprint.app_template_global()
 def address_example(games: Iterable[str]) -> str:
-    """An address of the first of these games that has sections inside others, else of the first game held."""
+    """An example of an address, preferably of a nested section in one of these games."""
     held = library().games
     for game in (*(game for game in games if game in held), *held):
         for store in library().document(game, library().main_document(game)).current.stores:
@@ -40,7 +40,7 @@ def address_example(games: Iterable[str]) -> str:
 
 @blueprint.app_template_global()
 def cited_document(address: str) -> str:
-    """The game and the document of what a case cites, in words; empty for what the library lacks."""
+    """The names of the game and document that a case cites; empty if the library lacks it."""
     try:
         about = Address.parse(address)
         game = library().game_name(about.game)
@@ -59,16 +59,16 @@ def in_language(citation: Mapping[str, str]) -> Markup:
 
 
 MOST_HITS = 6
-"""Maximum number of hits shown: they stand above the keyboard of a phone."""
+"""Maximum number of hits shown, because they stand above a phone's keyboard."""
 MOST_LOGGED = 40
-"""Maximum number of citations offered from a log, the latest first."""
+"""Maximum number of citations offered from a log, latest first."""
 LONGEST = 200
 """Maximum number of characters of a query."""
 
 
 @dataclass(frozen=True)
 class Pick:
-    """Something that may be cited, with what the log said when it did; ``last``: at the last input."""
+    """Something that may be cited, with the log line that cited it; ``last``: in the last input."""
 
     address: str
     number: str
@@ -79,14 +79,14 @@ class Pick:
 
 @blueprint.get("/events/<event>/citable")
 def citable(event: str) -> str:
-    """A part of a page: what ``q`` finds in the games and editions of the event, each to be cited."""
+    """Part of a page: the hits for ``q`` in the games and editions of the event, each may be cited."""
     need(event)
     words = request.args.get("q", "").strip()[:LONGEST]
     return render_template("cases/citable.html", hits=found(events().event(event), words), words=words)
 
 
 def found(event: Event, words: str) -> list[tuple[Hit, HitShown]]:
-    """The first hits in the games of the event, of the editions that are in force there."""
+    """The first hits in the games of the event, in the editions in force there."""
     if not words:
         return []
     hits: list[Hit] = []
@@ -106,14 +106,14 @@ def _in_force(event: Event, hit: Hit) -> bool:
 
 
 def _others(event: Event) -> list[tuple[str, str]]:
-    """The documents whose edition in force is not the current one."""
+    """The documents whose edition in force at the event is not the current one."""
     known = library()
     current = known.labels_in_force(game for game in event.games if game in known.games)
     return [(name, label) for name, label in event.editions.items() if current.get(name, label) != label]
 
 
 def of_session(session: str) -> tuple[Pick, ...]:
-    """The sections cited in a session's log, last lines first, each once; none if the session is gone."""
+    """The sections cited in a session's log, each once, last lines first; none if the session is gone."""
     try:
         work: Work = session_service().open(session) if session else None  # type: ignore[assignment]
     except JudgeError:
@@ -137,7 +137,7 @@ def table_there(session: str) -> bool:
 
 
 def kept_log(content: Mapping[str, Any]) -> tuple[log_view.LineShown, ...]:
-    """The frozen log of a case's session, for reading beside the case."""
+    """The frozen log of a case's session, to be shown beside the case."""
     lines = (content.get("log") or {}).get("lines", ())
     return tuple(
         log_view.LineShown(seq, line["depth"], "", line[language.current()], _cited(line["cites"]), 0)
@@ -150,6 +150,6 @@ def _cited(cites: Iterable[str]) -> tuple[CiteShown, ...]:
     for one in cites:
         try:
             found.append(cite_shown(Address.parse(one)))
-        except JudgeError:  # of an export that somebody wrote by hand
+        except JudgeError:  # from an export that was edited by hand
             continue
     return tuple(found)

@@ -1,4 +1,4 @@
-"""``/<game>/<document>/<edition>``: an edition's table of contents, light however long the edition."""
+"""``/<game>/<document>/<edition>``: an edition's table of contents, short even for a long edition."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from judge.web.state import library
 blueprint = Blueprint("contents", __name__)
 
 SHORT, LIGHT = 60, 250
-"""Number of sections up to which all headings are listed, and of lines up to which a deeper level joins."""
+"""Maximum number of sections whose headings are all listed, and of lines for which a level is included."""
 MOST_RULINGS = 300
-"""An edition with more rulings does not list them among its contents."""
+"""An edition with more rulings than this does not list them in its contents."""
 
 
 @dataclass(frozen=True)
 class Tally:
-    """How much a text holds besides its sections."""
+    """How much a text contains besides its sections."""
 
     cards: int
     glossary: int
@@ -39,7 +39,7 @@ _TALLIES: WeakKeyDictionary[EditionStore, Tally] = WeakKeyDictionary()
 
 
 def tally(store: EditionStore) -> Tally:
-    """Counted once, and kept as long as the store is."""
+    """Count the contents of a text; cached as long as the store is open."""
     found = _TALLIES.get(store)
     if found is None:
         rulings = sum(store.ruling_tally("kind").values())
@@ -50,7 +50,7 @@ def tally(store: EditionStore) -> Tally:
 
 @dataclass(frozen=True)
 class Line:
-    """One line of a table of contents; ``said`` is its heading in the reader's own language."""
+    """One line of a table of contents; ``said`` is its heading in the reader's language."""
 
     entry: OutlineEntry
     heading: str
@@ -60,7 +60,7 @@ class Line:
 
 @dataclass(frozen=True)
 class Contents:
-    """The headings of an edition down to the level at which the list is still light."""
+    """The headings of an edition, down to the deepest level at which the list stays short."""
 
     edition: Edition
 
@@ -95,7 +95,8 @@ class Contents:
 
 @blueprint.get("/<game>/<document>/<edition>")
 def contents(game: str, document: str, edition: str) -> str | Response:
-    """Parts and chapters of an edition; a number in its place leads to that section of the current edition.
+    """The parts and chapters of an edition; a number instead of an edition leads to that section of the
+    current one.
 
     Raises UnknownGame, UnknownDocument, UnknownEdition.
     """
@@ -119,7 +120,7 @@ def contents(game: str, document: str, edition: str) -> str | Response:
 
 
 def _rulings(edition: Edition) -> Iterator[RulingShown]:
-    """The rulings of an edition that has few enough to list."""
+    """The rulings of an edition, if they are few enough to be listed."""
     for store in edition.stores:
         if 0 < tally(store).rulings <= MOST_RULINGS:
             for slug, ruling in store.rulings():
@@ -128,7 +129,7 @@ def _rulings(edition: Edition) -> Iterator[RulingShown]:
 
 
 def children_of(edition: Edition, number: SectionNumber | None) -> tuple[OutlineEntry, ...]:
-    """What stands under a section in the leading text, and after it what only the digest has there."""
+    """The children of a section in the leading text, followed by those that only the digest has."""
     first, *others = (store.children.get(number, ()) for store in edition.stores)
     extra = [e for more in others for e in more if edition.is_only_digest(e.number)]
     return (*first, *extra)

@@ -1,4 +1,4 @@
-"""What a judge puts right by choosing, as the lines that would be written."""
+"""Turns corrections chosen in a form into the lines that a judge would write."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class NumberMissing(BadInput):
 
 
 def number(text: str) -> int:
-    """A whole number; raises NoNumber, or NumberMissing where nothing was written."""
+    """Read a whole number; raises NoNumber, or NumberMissing if the field is empty."""
     if not text.strip():
         raise NumberMissing()
     try:
@@ -28,7 +28,9 @@ def number(text: str) -> int:
 
 
 def corrected(form: Mapping[str, str]) -> str | None:
-    """A correction that was chosen: a number, or where a card lies; None where it is written, or is none."""
+    """The correction chosen in the form: a number, or where a card lies; None if it is written as text or
+    missing.
+    """
     if "figure" in form:
         return _line(form.get("who", ""), form["figure"], number(form.get("value", "")))
     if "moved" in form:

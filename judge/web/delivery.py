@@ -1,4 +1,4 @@
-"""How answers travel: security headers, conditional requests, compression, versioned static files."""
+"""How answers are sent: security headers, conditional requests, compression, versioned static files."""
 
 from __future__ import annotations
 
@@ -36,20 +36,20 @@ HEADERS = {
 LARGEST = 2_000_000
 """Maximum bytes of a request."""
 LARGEST_EXPORT = 16_000_000
-"""Maximum bytes of an export, which alone may be longer."""
+"""Maximum bytes of an export, the only request that may be longer."""
 LARGEST_UPLOAD = LARGEST_EXPORT + 1_000_000
 """Maximum bytes the server reads: an export with the rest of its form, whose line ends may count twice."""
 TOO_MUCH = "judge.too-much"
-"""In the environment of a request whose body the server refused."""
+"""The environment key of a request whose body the server refused."""
 _TEXTS = ("text/css", "text/javascript", "image/svg+xml")
 SMALLEST = 1024
 """Answers of fewer bytes are not worth compressing."""
 
 
 def install(app: Flask) -> None:
-    """Put headers and entity tags on every answer, and the version on every static file's address.
+    """Set headers and entity tags on every answer, and add versions to the addresses of static files.
 
-    Changes asked for by another site's page are refused.
+    Changes requested by another site's page are refused.
     """
     app.config["MAX_CONTENT_LENGTH"] = LARGEST
     app.before_request(_not_too_much)
@@ -61,7 +61,7 @@ def install(app: Flask) -> None:
 
 
 def _not_too_much() -> None:
-    """What the server did not take in is refused in the reader's language, as what is too long for a page."""
+    """Refuse a body that the server did not read, with a message in the reader's language."""
     request.max_form_memory_size = request.max_content_length
     if request.environ.get(TOO_MUCH):
         request.max_content_length = LARGEST_EXPORT
@@ -69,20 +69,20 @@ def _not_too_much() -> None:
 
 
 def _readable() -> None:
-    """The character 0 stands in no address."""
+    """Refuse addresses with the character 0, which never occurs in one."""
     if "\0" in request.path:
         abort(404)
 
 
 def _changed_from_here() -> None:
-    """Only a page of this very host may change anything."""
+    """Refuse changes requested by pages of other hosts."""
     if request.method in ("GET", "HEAD", "OPTIONS") or request.path.startswith("/api/"):
-        return  # what is asked of the API changes nothing
+        return  # the API changes nothing
     from_here()
 
 
 def from_here() -> None:
-    """Refuse what a browser sends for another host's page: browsers say which page sends it."""
+    """Refuse a request that a browser sends for another host's page: browsers name the page that sends it."""
     origin = request.headers.get("Origin")
     if origin is not None and origin != request.host_url.rstrip("/"):
         abort(403)
@@ -91,7 +91,7 @@ def from_here() -> None:
 
 
 def sheet(name: str) -> Markup:
-    """A style sheet for a page's head: a link to it, or its text where the page is opened from elsewhere."""
+    """A style sheet for a page's head: a link, or its text if the reader comes from outside Judge."""
     if not _from_elsewhere():
         return _linked(url_for("static", filename=name))
     return Markup("<style>{}</style>").format(_within("style-src", name))
@@ -115,9 +115,11 @@ def _run(address: str) -> Markup:
 
 
 def _from_elsewhere() -> bool:
-    """Whether a table is opened from elsewhere, as by a shared link: what draws it comes in the same answer.
+    """Whether the reader comes from outside Judge, as by a shared link; then styles are sent with the page
+    itself.
 
-    Who comes from another page of Judge has most of it already; and pages that a device keeps link to theirs.
+    Readers who come from another page of Judge have most files already, and pages kept on a device link to
+    the device's own files.
     """
     return request.blueprint == "resolver" and request.headers.get("Sec-Fetch-Site", "") in (
         "none",
@@ -126,7 +128,7 @@ def _from_elsewhere() -> bool:
 
 
 def _within(rule: str, name: str) -> Markup:
-    """The text of a static file within a page, which the page's policy then allows by its hash."""
+    """The text of a static file for inclusion in a page, whose policy then allows it by its hash."""
     path = Path(current_app.static_folder or "") / name
     text, digest = _written(path, path.stat().st_mtime_ns)
     g.setdefault("allowed", []).append((rule, digest))
@@ -141,7 +143,7 @@ def _written(path: Path, changed: int) -> tuple[Markup, str]:
 
 
 def _policy() -> str:
-    """The policy of a page, with what it bears within itself."""
+    """The content security policy of a page, with the hashes of what is included in it."""
     policy = POLICY
     for rule, digest in g.get("allowed", ()):
         policy = policy.replace(f"{rule} 'self'", f"{rule} 'self' {digest}")
@@ -155,8 +157,8 @@ def _deliver(response: Response) -> Response:
         if request.args.get("v") and response.status_code == 200:
             response.headers["Cache-Control"] = "public, max-age=31536000, immutable"
         return _compressed_file(response)
-    # An event's pages hold names, what is new of it questions, which may, and tables may at their seats: no
-    # device keeps them.
+    # Pages of events contain names, news about them contains questions (which may contain names), and tables
+    # may have names as seats: devices must not store any of these.
     named = request.blueprint in (
         "events", "cases", "infractions", "figures", "precedents", "picks", "affected", "resolver",
         "importing", "device",
@@ -180,7 +182,7 @@ def _compress(response: Response) -> None:
 
 
 def _compressed_file(response: Response) -> Response:
-    """A static file as it travels: compressed once for everybody, under an entity tag of its own."""
+    """A compressed static file; it is compressed once for all readers, under its own entity tag."""
     response.vary.add("Accept-Encoding")
     asked = request.accept_encodings.quality("gzip") > 0 and "Range" not in request.headers
     if response.status_code == 200 and asked and response.mimetype in _TEXTS and request.view_args:

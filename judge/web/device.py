@@ -1,6 +1,8 @@
-"""``/events/<event>/device``, ``/resolver/<session_id>/device``: what a device that keeps Judge takes along.
+"""``/events/<event>/device``, ``/resolver/<session_id>/device``: what a device with its own Judge takes
+along.
 
-The tables that it brings back come in here too."""
+Tables that the device sends back are also received here.
+"""
 
 from __future__ import annotations
 
@@ -22,9 +24,10 @@ blueprint = Blueprint("device", __name__)
 
 @blueprint.get("/events/<event>/device")
 def copy(event: str) -> Response | tuple[Response, int]:
-    """The event with the cases in which this judge had a hand, for a device that keeps all of Judge.
+    """The event with the cases that this judge has worked on, for a device with its own Judge.
 
-    JSON (:mod:`judge.database.device_copies`); who is not in the event gets ``{"error"}`` with status 403.
+    JSON (:mod:`judge.database.device_copies`); a device that has not joined gets ``{"error"}`` with status
+    403.
     """
     from judge.database.device_copies import given
 
@@ -37,9 +40,9 @@ def copy(event: str) -> Response | tuple[Response, int]:
 
 @blueprint.put("/events/<event>/sessions/<session_id>")
 def bring(event: str, session_id: str) -> tuple[Response, int]:
-    """A table set up on a device without the server; if it is sent again, it is merged without duplicates.
+    """Receive a table set up on a device without the server; one sent again is merged without duplicates.
 
-    What cannot be taken is answered with ``{"error"}``; the device gets the key's cookie back.
+    If it cannot be saved, the answer is ``{"error"}``; the device gets the key's cookie back.
     """
     try:
         need(event)
@@ -50,9 +53,10 @@ def bring(event: str, session_id: str) -> tuple[Response, int]:
 
 @blueprint.get("/resolver/<session_id>/device")
 def lend(session_id: str) -> tuple[Response, int]:
-    """A table for a device that may change it, to go on there without the server: JSON as it brings it back.
+    """A table for a device that may change it, to be continued there without the server; JSON as it is sent
+    back.
 
-    ``events`` are those of this device whose cases hold it. Others get ``{"error"}`` with status 403.
+    ``events`` are those of this device whose cases refer to it. Others get ``{"error"}`` with status 403.
     """
     from judge.database.device_copies import events_with
 
@@ -69,7 +73,7 @@ def lend(session_id: str) -> tuple[Response, int]:
 
 @blueprint.put("/resolver/<session_id>/device")
 def give_back(session_id: str) -> tuple[Response, int]:
-    """What a device did at a table that was lent to it; only to a table that is still here."""
+    """Receive what a device did at a table lent to it; only if the table still exists."""
     try:
         sent = _sent()
         if not session_service().sessions.there(session_id):

@@ -33,7 +33,7 @@ from judge.web.state import library
 blueprint = Blueprint("changes", __name__)
 
 PER_PAGE = 100
-"""Changes on one page."""
+"""Number of changes on one page."""
 LABELS: dict[Part, str] = {
     "sections": N_("Sections"),
     "glossary": N_("Glossary"),
@@ -48,7 +48,7 @@ FURTHER = {
 
 @dataclass(frozen=True)
 class ChangeShown:
-    """A change as pages show it: what it is called before and after, where both are read, the words."""
+    """A change as pages show it: the names and links before and after, and the differing words."""
 
     change: Change
     compared: Compared
@@ -78,12 +78,12 @@ class ChangeShown:
 
     @property
     def renumbered(self) -> bool:
-        """Whether both numbers are worth telling: what has no number is called by its heading."""
+        """Whether both numbers should be shown: a section without a number is called by its heading."""
         return self.kind == "moved" and "/" not in str(self.change.after)
 
     @cached_property
     def preview(self) -> Link | None:
-        """The text of a section that only moved, for readers who do not know it by its number."""
+        """The text of a section that only moved, for readers who do not recognise its number."""
         if self.change.reworded or self.change.heading or self.change.after is None:
             return None
         target = self.compared.address(self.change.after).target
@@ -94,7 +94,7 @@ class ChangeShown:
 
     @cached_property
     def texts(self) -> tuple[tuple[str, Words], ...]:
-        """The texts word by word, each with what it is called; the section's own first."""
+        """The texts that changed, word by word, each with its label; the section's own text first."""
         change = self.change
         found: list[tuple[str, Words]] = []
         if change.text:
@@ -107,7 +107,7 @@ class ChangeShown:
 
 @dataclass(frozen=True)
 class TallyShown:
-    """A chapter with how much changed in it; ``name`` is by what it is asked for."""
+    """A chapter with the number of changes in it; ``name`` is its name in addresses."""
 
     tally: Tally
     link: Link
@@ -121,7 +121,7 @@ class TallyShown:
 
 @blueprint.get("/diff/<game>/<document>")
 def editions(game: str, document: str) -> str:
-    """The editions of a document, each with a way to what it changed; raises UnknownGame, UnknownDocument."""
+    """The editions of a document, each with a link to its changes; raises UnknownGame, UnknownDocument."""
     view = library().document(game, document)
     chosen = [request.args.get(name, "") for name in ("from", "to")]
     if all(chosen):
@@ -138,7 +138,7 @@ def editions(game: str, document: str) -> str:
 
 @dataclass(frozen=True)
 class RowShown:
-    """An edition with the one before it, and how much it changed as far as that is known already."""
+    """An edition with its predecessor, and the number of changes if that is known already."""
 
     shown: EditionShown
     before: EditionShown | None
@@ -158,7 +158,7 @@ class RowShown:
 
     @property
     def updated(self) -> str:
-        """When it took effect, as feeds write it; the day it was imported if it has no date."""
+        """The effective date for feeds; the day of import if the edition has no date."""
         entry = library().entry(self.shown.ref)
         for text in (self.shown.effective, entry.imported[:10] if entry else ""):
             try:
@@ -208,7 +208,8 @@ def feed(game: str, document: str) -> Response:
 
 @blueprint.get("/diff/<game>/<document>/<earlier>/<later>")
 def diff(game: str, document: str, earlier: str, later: str) -> str | AnyResponse:
-    """Two editions compared: by chapter, then those asked for by ``chapter``, ``kind`` or words (``q``).
+    """Two editions compared: a summary by chapter, then the changes filtered by ``chapter``, ``kind`` or
+    words (``q``).
 
     Raises UnknownGame, UnknownDocument, UnknownEdition, UnknownChapter, NotTwoEditions, NotComparable.
     """
@@ -219,7 +220,7 @@ def diff(game: str, document: str, earlier: str, later: str) -> str | AnyRespons
 
 
 class DiffShown:
-    """All that the page of two compared editions shows."""
+    """Everything that the page of two compared editions shows."""
 
     def __init__(self, earlier: Edition, later: Edition) -> None:
         self.earlier, self.later = EditionShown(earlier), EditionShown(later)
@@ -242,7 +243,7 @@ class DiffShown:
 
     @property
     def not_in_digest(self) -> int:
-        """How many sections one edition's digest does not restate, so that they are no news."""
+        """The number of sections that one edition's digest does not restate; they are not reported as new."""
         return len(self.compared.not_in_digest)
 
     @property
@@ -251,11 +252,11 @@ class DiffShown:
 
     @property
     def chosen(self) -> bool:
-        """Whether the reader asked for some of the changes, not for the summary."""
+        """Whether the reader asked for certain changes instead of the summary."""
         return bool(self.words or self.kind or self.chapter or self.everything)
 
     def url(self, **query: str | int | None) -> str:
-        """This comparison with other choices; the ones that are not named stay."""
+        """The address of this comparison with other filters; filters not named are kept."""
         kept: dict[str, str | int | None] = {
             "q": self.words, "kind": self.kind, "chapter": self.chapter,
             "all": "1" if self.everything else "", "text": "digest" if self.digest else "",
@@ -275,12 +276,12 @@ class DiffShown:
 
     @property
     def chapter_heading(self) -> str:
-        """The heading of the chapter that was asked for; empty where it has none."""
+        """The heading of the chosen chapter; empty if it has none."""
         return next((row.link.heading for row in self.chapters if row.name == self.chapter), "")
 
     @cached_property
     def further(self) -> list[tuple[Part, dict[Kind, int]]]:
-        """Glossary, cards and rulings, where anything of them changed."""
+        """The summary of the glossary, cards and rulings, if any of them changed."""
         found: list[tuple[Part, dict[Kind, int]]] = []
         for part in PARTS[1:]:
             counted = self.compared.counts(part)
@@ -291,7 +292,7 @@ class DiffShown:
 
     @cached_property
     def found(self) -> list[tuple[Part, list[ChangeShown]]]:
-        """The changes asked for, by part; a page of them."""
+        """One page of the chosen changes, by part."""
         kinds: Sequence[Kind] = (self.kind,) if self.kind else tuple(KINDS)
         skip, room = (self.page - 1) * PER_PAGE, PER_PAGE + 1
         found: dict[Part, list[ChangeShown]] = {}
@@ -308,7 +309,7 @@ class DiffShown:
         return list(found.items())
 
     def _places(self) -> list[tuple[Part, tuple[str, bool] | None]]:
-        """Where to look: in parts, or in chapters, each of the later or of the earlier edition alone."""
+        """Where to search: in parts, or in chapters of the later or of the earlier edition only."""
         if not self.chapter:
             return [(part, None) for part in PARTS]
         if self.chapter in LABELS:
@@ -340,7 +341,7 @@ class DiffShown:
 
 @blueprint.get("/<game>/<document>/<edition>/<number>/history")
 def versions(game: str, document: str, edition: str, number: str) -> str | AnyResponse:
-    """A section in every edition of its document, with what changed from each to the next.
+    """A section in every edition of its document, with the changes between successive editions.
 
     Raises UnknownGame, UnknownDocument, UnknownEdition, MissingSection.
     """

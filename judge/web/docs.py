@@ -29,7 +29,7 @@ DRAWN = {
     "notice": N_("Unofficial digest: what that means"),
     "components": N_("Components of the pages"),
 }
-"""Help pages with templates of their own."""
+"""Help pages that have templates of their own."""
 PAGES = {**WRITTEN, **DRAWN}
 TOKENS = (
     ("paper", N_("the ground")),
@@ -44,14 +44,14 @@ TOKENS = (
     ("example", N_("examples, and who may act")),
     ("note", N_("notes and badges")),
 )
-"""The colours of the style sheet and what each is for."""
+"""The colours of the style sheet and their purposes."""
 _LINK = re.compile(r'href="(?:(?:help/[a-z]{2}/)?([a-z-]+)\.md)?(?:#([^"]*))?"')
 _HEADINGS = {f"h{level}": {"id"} for level in range(1, 5)}
 
 
 @blueprint.get("/docs")
 def docs() -> str:
-    """The list of help pages, those of judges first, and of the documentation in English."""
+    """List the help pages, those for judges first, and the English documentation."""
     for_judges = {name: label for name, label in PAGES.items() if name != "components"}
     shipped = {name: _title(name) for name in _files()}
     return render_template(
@@ -61,7 +61,7 @@ def docs() -> str:
 
 @blueprint.get("/docs/<page>")
 def page(page: str) -> str:
-    """One help page, or one page of the documentation; 404 where there is none of that name."""
+    """One page of help or documentation; 404 if there is none with the name."""
     if page in WRITTEN:
         text = Markup(_html(_help(page, current())))
         return render_template("docs/shipped.html", title=translated(WRITTEN[page]), text=text, own=True)
@@ -81,7 +81,7 @@ def _help(name: str, language: str) -> Path:
 
 @cache
 def _files() -> dict[str, Path]:
-    """The shipped pages by name, except those that a help page of the same name stands for."""
+    """A page rendered from Markdown and sanitised; links between pages keep their Markdown names."""
     files = sorted(resources.folder("docs").glob("*.md"))
     return {path.stem: path for path in files if path.stem not in PAGES}
 
@@ -105,7 +105,7 @@ def _html(path: Path) -> str:
 
 
 def _anchor(heading: str) -> str:
-    """Where a heading is found, apart from what the pages themselves call so."""
+    """The anchor of a heading, distinct from the ids that the page template uses."""
     return f"h-{heading}"
 
 

@@ -21,7 +21,7 @@ _TITLED: WeakKeyDictionary[Edition, str] = WeakKeyDictionary()
 
 @dataclass(frozen=True)
 class EditionShown:
-    """One edition with the words that describe it on every page of it."""
+    """One edition with the words that describe it on every page that shows it."""
 
     edition: Edition
 
@@ -35,14 +35,14 @@ class EditionShown:
 
     @property
     def title_in_game(self) -> str:
-        """The title beside the game's name, which it does not repeat."""
+        """The title without the game's name, which stands beside it."""
         game, title = self.game_name, self.title
         rest = title[len(game) :].strip(" :-–—")
         return rest if rest and title.lower().startswith(game.lower()) else title
 
     @property
     def title_language(self) -> str:
-        """The language of title and headings, which the digest keeps as they are published."""
+        """The language of title and headings, which the digest keeps as published."""
         found = _TITLED.get(self.edition)
         if found is None:
             found = _TITLED[self.edition] = self._title_language()
@@ -116,7 +116,7 @@ class EditionShown:
 
     @cached_property
     def age(self) -> str:
-        """How long ago the edition took effect, empty if it has no date."""
+        """The time since the edition took effect; empty if it has no date."""
         lasted = age(self.effective, datetime.date.today())
         return _age_in_words(*lasted) if lasted else ""
 
@@ -132,12 +132,13 @@ def _age_in_words(unit: Unit, n: int) -> str:
 
 
 def age(effective: str, today: datetime.date) -> tuple[Unit, int] | None:
-    """How long a date lies back, in the unit that people would use; negative where it is still to come.
+    """The age of a date in the unit that people would use; negative if the date is in the future.
 
     >>> age("2009-02-01", datetime.date(2026, 3, 1))
     ('years', 17)
     >>> age("2026-03-09", datetime.date(2026, 3, 1))
     ('days', -8)
+
     """
     try:
         since = datetime.date.fromisoformat(effective)

@@ -1,7 +1,8 @@
-"""The application for one device: run in a browser, asked by its service worker, without a server.
+"""The application on one device: it runs in a browser without a server, and the service worker sends it
+requests.
 
-It is the same application with another library: what is looked up lies in a folder that was packed
-(:mod:`judge.offline_bundle`), what its judge does lies in a folder that the browser keeps.
+It is the same application with another library: rules are in a folder that was packed
+(:mod:`judge.offline_bundle`), the judge's own data in a folder that the browser stores.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ from judge.web.state import library
 
 COOKIES = "cookies.json"
 _NOT_HERE = ("importing", "offline")
-"""Pages that only a server has."""
+"""Pages that only exist on a server."""
 
 
 _pages = Blueprint("offline", __name__)
@@ -44,18 +45,18 @@ _pages.get("/manifest.webmanifest")(manifest)
 
 @_pages.get("/offline")
 def offline() -> Response:
-    """What is kept on this device: the page that kept it tells."""
+    """This device's stored data: described by the page that stored them."""
     return redirect(f"{request.script_root}/index.html")
 
 
 @_pages.get("/worker.js")
 def worker() -> Response:
-    """The worker of these pages is the one that asks here."""
+    """The service worker of these pages, which is the one that sends this request."""
     return redirect(f"{request.script_root}/service.js")
 
 
 class Answer(NamedTuple):
-    """What a page answers; ``changed`` tells that the kept folder must be written down first."""
+    """The answer of a page; if ``changed``, the stored folder must be written to disk first."""
 
     status: int
     headers: list[tuple[str, str]]
@@ -66,10 +67,9 @@ class Answer(NamedTuple):
 class Embedded:
     """The pages, answering one request after the other.
 
-    ``packed`` is the folder of what was packed, ``kept`` the one that the browser keeps; ``here`` is the
-    address under which the pages stand, with its path. ``of_a_server``: a server gave it
-    out in a folder of its own pages, and each page links to the server's. ``pages`` are those of
-    :func:`prepare`, if they were made before.
+    ``packed`` is the folder with the packed data, ``kept`` the one that the browser stores; ``here`` is the
+    address of the pages with its path. ``of_a_server``: a server distributes it within its own pages, and
+    each page links to the server's. ``pages`` are those of :func:`prepare`, if they were made before.
     """
 
     def __init__(
@@ -90,7 +90,7 @@ class Embedded:
     def answer(
         self, method: str, target: str, headers: Iterable[tuple[str, str]], body: bytes = b""
     ) -> Answer:
-        """What the application says to a request; ``target`` is its path with the query."""
+        """Answer a request; ``target`` is its path with the query."""
         before = self._written()
         path, _, query = target.partition("?")
         inside = path.removeprefix(self._prefix) or "/"
@@ -139,7 +139,7 @@ class Embedded:
         return Answer(status, left, whole, self._written() != before)
 
     def _left(self, method: str, inside: str) -> None:
-        """Take an event that was left, or deleted, on this device away with all of it that is here."""
+        """Remove everything about an event that was left or deleted on this device."""
         parts = inside.strip("/").split("/")
         if method == "POST" and len(parts) == 2 and parts[0] == "events":
             taken = self.outbox.event(parts[1]) is not None
@@ -147,19 +147,20 @@ class Embedded:
                 self.outbox.forget(parts[1])
 
     def _written(self) -> tuple[tuple[str, int, int], ...]:
-        """A value that changes with every write to the kept folder."""
+        """A value that changes with every write to the stored folder."""
         folder = str(self.kept)
         found = [(name, os.stat(f"{folder}/{name}")) for name in os.listdir(folder)]
         return tuple(sorted((name, status.st_mtime_ns, status.st_size) for name, status in found))
 
 
 _OWN = ("set-cookie", "connection", "content-length")
-"""Headers that mean nothing to a browser's own worker, which may not set cookies either."""
+"""Headers without meaning for a service worker, which may not set cookies either."""
 
 
 def _of_the_device() -> dict[str, object]:
-    """The address at which the server has the page that is shown, what waits for it, and of an event's page
-    since when it is not known what the server has."""
+    """The address of the shown page on the server, the number of entries waiting for the server and, on an
+    event's page, the time of the last known state of the server.
+    """
     query = f"?{request.query_string.decode()}" if request.query_string else ""
     asked = request.view_args or {}
     event = str(asked.get("event") or asked.get("event_id") or "")
@@ -177,7 +178,7 @@ def _of_the_device() -> dict[str, object]:
 
 
 class _Jar:
-    """Cookies of the one device that asks, as a browser keeps them: by name and path."""
+    """The cookies of the device, by name and path as in a browser."""
 
     def __init__(self, file: Path, prefix: str) -> None:
         self._file, self._prefix = file, prefix
@@ -186,7 +187,7 @@ class _Jar:
             self._held = json.loads(file.read_text(encoding="utf-8"))
 
     def sent(self, path: str) -> str:
-        """The header that goes with a request for a path; what belongs to a longer path comes first."""
+        """The cookie header for a path; cookies with longer paths come first."""
         fitting = [
             (own, names) for own, names in self._held.items()
             if path == own or path.startswith(own if own.endswith("/") else f"{own}/")
@@ -195,7 +196,7 @@ class _Jar:
         return "; ".join(f"{name}={value}" for _, names in fitting for name, value in names.items())
 
     def cookie(self, name: str, path: str, value: str | None) -> str:
-        """The value of a cookie for a path below the pages; with a ``value`` it is set, with "" removed."""
+        """The value of a cookie for a path below the pages; a given ``value`` sets it, "" removes it."""
         names = self._held.setdefault(f"{self._prefix}/{path}", {})
         if value is not None:
             names.pop(name, None)
@@ -208,7 +209,7 @@ class _Jar:
         self._file.write_text(json.dumps(self._held), encoding="utf-8")
 
     def take(self, told: Iterable[str]) -> None:
-        """Keep what an answer sets, and forget what it lets run out."""
+        """Store the cookies that an answer sets, and remove expired ones."""
         changed = False
         for header in told:
             read: SimpleCookie = SimpleCookie()
@@ -229,10 +230,11 @@ class _Jar:
 _prepared: list[Flask] = []
 _running: list[Embedded] = []
 OBJECTS = 50_000
-"""Objects that one answer may make before Python looks for what nobody needs any more, which takes a seventh
-of an input otherwise."""
+"""Number of objects that an answer may create before garbage is collected, which otherwise takes a seventh of
+the time of an input.
+"""
 _FIRST = ("layout/base.html", "home/home.html", "section/section.html", "search/search.html")
-"""Templates of the pages that are asked for first."""
+"""The templates of the pages that are requested first."""
 
 
 def _made(packed: Path, kept: Path) -> Flask:
@@ -249,10 +251,10 @@ def _made(packed: Path, kept: Path) -> Flask:
 
 
 def prepare(packed: str, kept: str) -> None:
-    """Make ready what depends on nothing that the device keeps; of editions sent as columns, their files.
+    """Prepare everything that does not depend on the device's own data, also the files of editions sent as
+    columns.
 
-    The worker keeps a picture of its memory as it is then, with the files that are open, and begins with it
-    the next time.
+    The worker saves an image of its memory at this point, including open files, and starts from it next time.
     """
     for columns in Path(packed, LIBRARY).rglob(COLUMNS):
         restore(columns.parent)
@@ -266,15 +268,15 @@ def prepare(packed: str, kept: str) -> None:
 
 
 def start(packed: str, kept: str, here: str, of_a_server: bool = False) -> None:
-    """Begin to answer; called once, by the worker."""
-    random.seed()  # a picture of memory would begin with the same numbers each time
+    """Start answering; the worker calls this once."""
+    random.seed()  # from an image of memory, the same random numbers would follow each time
     gc.set_threshold(OBJECTS)
     pages = _prepared.pop() if _prepared else None
     _running[:] = [Embedded(Path(packed), Path(kept), here, of_a_server, pages)]
 
 
 def rehearse() -> None:
-    """Answer the first pages that users ask for, so that what they compute can be cached."""
+    """Answer the first pages that users ask for, so that their results can be cached."""
     with _running[0].app.app_context():
         known = library()
         first = [f"/{game}/{edition.outline[0].number.published}"
@@ -285,17 +287,17 @@ def rehearse() -> None:
 
 
 def answer(method: str, target: str, headers: Iterable[tuple[str, str]], body: bytes | memoryview) -> Answer:
-    """What the running application says to a request."""
+    """The running application's answer to a request."""
     made = _running[0].answer(method, target, headers, bytes(body))
-    gc.collect(0)  # what this answer alone needed goes at once
+    gc.collect(0)  # free at once what only this answer needed
     return made
 
 
 def rest() -> None:
-    """Look through some of what is held for what nobody needs any more; called when nothing is asked."""
+    """Collect a part of the garbage; called while there are no requests."""
     gc.collect(1)
 
 
 def running() -> Outbox:
-    """What the running application has to send, for the worker that sends it."""
+    """The running application's outgoing entries, which the worker sends."""
     return _running[0].outbox

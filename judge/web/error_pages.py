@@ -1,4 +1,4 @@
-"""Faults as pages: what is not there with what may have been meant, and never a traceback."""
+"""Faults as pages: missing things with suggestions, and never a traceback."""
 
 from __future__ import annotations
 
@@ -43,9 +43,9 @@ _HTTP = {
     413: N_("That is too much to be sent at once: at most {most} MB."),
 }
 RETRY_SECONDS = 3
-"""Seconds after which a program may retry where the database does not answer; a server is back by then."""
+"""Seconds after which a program may retry if the database does not answer; usually it is back by then."""
 TELL_EVERY = 30.0
-"""The log tells at most so often, in seconds, that the database fails: every request would."""
+"""Minimum seconds between two log entries about a failing database, since every request would add one."""
 _OWN_FAULT = N_("Judge made a mistake; the details are in the server's log.")
 
 
@@ -61,10 +61,11 @@ def install(app: Flask) -> None:
 
 
 def status_of(fault: JudgeError) -> int:
-    """404 for what is not there, 400 for bad input, 503 where the library or its index fails.
+    """The status: 404 for something missing, 400 for bad input, 503 if the library or its index fails.
 
     >>> status_of(UnknownGame(game="chess", known="gyp"))
     404
+
     """
     if isinstance(fault, NotFound):
         return 404
@@ -76,7 +77,7 @@ def _page(
 ) -> tuple[Any, int]:
     if asked_by_machine() or _wants_json():
         return {"error": message}, status
-    if request_ctx.url_adapter is None:  # the host is no name, so nothing has an address
+    if request_ctx.url_adapter is None:  # the host name is invalid, so no page has an address
         return Response(message, mimetype="text/plain"), status
     typed = (request.path.rsplit("/", 1)[-1] or "").replace("-", " ")[:80]
     return render_template(
@@ -85,12 +86,12 @@ def _page(
 
 
 def _wants_json() -> bool:
-    """Whether a program asks: one that sends JSON, or that wants nothing else."""
+    """Whether a program asks: one that sends JSON, or accepts nothing else."""
     return request.is_json or request.accept_mimetypes.best == "application/json"
 
 
 class _Away:
-    """Says that the database fails and when to ask again, and tells the log the cause now and then."""
+    """Reports that the database fails and when to retry, and logs the cause now and then."""
 
     def __init__(self, app: Flask) -> None:
         self.app = app
@@ -101,7 +102,7 @@ class _Away:
         if now - self.told >= TELL_EVERY:
             self.told = now
             self.app.logger.error("the database fails: %s", fault.message.data.get("detail", fault))
-        # A form that came to nothing can be sent again as it was: every change has an id and is made once.
+        # A form that failed can be sent again unchanged: every change has an id and is made only once.
         again = tuple(request.form.items(multi=True)) if request.method == "POST" else ()
         answer = current_app.make_response(_page(503, translated(fault.message), again=again))
         answer.headers["Retry-After"] = str(RETRY_SECONDS)
@@ -111,7 +112,7 @@ class _Away:
 
 def _judge_fault(fault: JudgeError) -> ResponseReturnValue:
     if isinstance(fault, LibraryFault) and request.method in ("GET", "HEAD") and changed_meanwhile():
-        try:  # what was found damaged is left out from now on
+        try:  # from now on, damaged parts are left out
             return current_app.dispatch_request()
         except JudgeError as later:
             return _judge_fault(later)
@@ -137,7 +138,7 @@ def _wrong_token(fault: WrongToken) -> ResponseReturnValue:
 
 
 def _for_people(fault: JudgeError) -> Message:
-    """The fault's message, on a page with the document's title instead of its key."""
+    """The fault's message on a page, with the document's title instead of its key."""
     name, at, label = str(fault.message.data.get("edition", "")).rpartition("@")
     if not isinstance(fault, UnknownSection) or not at or asked_by_machine() or _wants_json():
         return fault.message
@@ -172,7 +173,7 @@ def _unforeseen(app: Flask, fault: Exception) -> tuple[Any, int]:
 
 
 def _near(fault: JudgeError) -> list[Link]:
-    """What may have been meant: sections, cards, terms, editions, documents or games that are there."""
+    """Suggestions: existing sections, cards, terms, editions, documents or games of similar names."""
     if isinstance(fault, MissingSection):
         return fault.near
     if isinstance(fault, UnknownCard):

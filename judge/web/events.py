@@ -56,27 +56,29 @@ from judge.web.reworded import affected_cases
 from judge.web.state import card_book, library, session_service
 
 CASES_SHOWN = 60
-"""How many cases one page of the board shows."""
+"""Number of cases that one page of the board shows."""
 
 blueprint = Blueprint("events", __name__)
 
 
 @blueprint.app_context_processor
 def _of_templates() -> dict[str, object]:
-    """Every page may offer to file a case; those of cases show the ruling that counts, and who one is."""
+    """Functions for templates: every page may offer to file a case, and pages of cases show rulings in force
+    and roles.
+    """
     return {"joined_events": joined_if_any, "in_force": in_force, "places": places, "roles": ROLE_NAMES}
 
 
 @blueprint.before_request
 def _room_for_exports() -> None:
-    """An export of a large event is longer than any form may be."""
+    """Allow exports to be longer than other forms, because those of large events are."""
     if request.endpoint == "events.create":
         request.max_content_length = request.max_form_memory_size = LARGEST_UPLOAD
 
 
 @blueprint.get("/events")
 def start() -> str:
-    """The events this device is in; create one, or join one with its code."""
+    """The events that this device has joined; a form to create or to join one."""
     return _start()
 
 
@@ -92,9 +94,9 @@ def _start(fault: str = "") -> str:
 
 
 def _take_over(travelled: Sequence[Correction]) -> Message | None:
-    """Keep the corrections of cards that came with an export, where this device may; what became of them.
+    """Save the corrections of cards in an export, if this device may, and describe the result.
 
-    They hold for every table of the server. Those that the server has of the same lines stay.
+    They apply to every table of the server. The server's own corrections of the same lines remain.
     """
     if not travelled:
         return None
@@ -114,7 +116,7 @@ def _take_over(travelled: Sequence[Correction]) -> Message | None:
 
 @blueprint.post("/events")
 def create() -> str | tuple[str, int] | AnyResponse:
-    """Create an event, or one from an export; its codes are shown once."""
+    """Create an event, also from an export; its codes are shown once."""
     form = request.form
     taken: Message | None = None
     try:
@@ -123,7 +125,7 @@ def create() -> str | tuple[str, int] | AnyResponse:
         if export or form.get("restore"):
             made = imported(export, events(), session_service(), who)
             taken = _take_over(corrections_in(export))
-            with suppress(StoreFault):  # the codes are shown now or never; the next request erases them
+            with suppress(StoreFault):  # the codes are only shown in this answer
                 look_again_for_names()
         else:
             games = [game for game in form.getlist("game") if game in library().games]
@@ -142,12 +144,12 @@ def create() -> str | tuple[str, int] | AnyResponse:
         join=_join_link(made.event),
         drawn=_drawn(made.event, made.codes),
     )
-    assert made.token is not None  # its organiser was named
+    assert made.token is not None  # an organiser was named
     return remember(Response(page), made.event.id, made.token)
 
 
 def _export() -> str:
-    """The export that a form holds as a file or as text; empty where it creates an event."""
+    """The export uploaded as a file or as text; empty if the form creates a new event."""
     file = request.files.get("file")
     data = file.read() if file else request.form.get("export", "").encode()
     if len(data) > LARGEST_EXPORT:
@@ -162,7 +164,7 @@ def _join_link(event: Event) -> str:
 
 @blueprint.route("/events/join", methods=["GET", "POST"])
 def join_by_code() -> AnyResponse | tuple[str, int]:
-    """Join with a code alone, which identifies its event; its field is on the page of events."""
+    """Join with a code alone, which identifies its event; the field is on the page of events."""
     if request.method == "GET":
         return redirect(asked_again(url_for("events.start")), 303)
     form = request.form
@@ -176,7 +178,7 @@ def join_by_code() -> AnyResponse | tuple[str, int]:
 
 @blueprint.get("/events/<event_id>/join")
 def join(event_id: str) -> str:
-    """Where a judge types the code; raises UnknownEvent."""
+    """The form in which a judge types the code; raises UnknownEvent."""
     member = member_of(event_id)
     name = member.name if member else ""
     return render_template("events/join.html", event=events().event(event_id), fault="", name=name)
@@ -195,21 +197,22 @@ def joining(event_id: str) -> AnyResponse | tuple[str, int]:
 
 
 def _back(event: str, case: str) -> str:
-    """The case from which somebody came to take another place, else the event's page."""
+    """The case from which somebody came to change roles, else the event's page."""
     if case:
         return url_for("cases.case", event=event, case_id=case[:64])
     return url_for("events.board", event_id=event)
 
 
 def _drawn(event: Event, codes: Mapping[Role, str]) -> dict[Role, Markup]:
-    """A QR code for each code: it opens the page where one joins and fills the code in. What follows ``#`` is
-    sent to no server."""
+    """A QR code for each code: it opens the page for joining with the code filled in. Browsers do not send
+    the part after ``#`` to a server.
+    """
     return {role: drawn(f"{_join_link(event)}#{code}") for role, code in codes.items()}
 
 
 @blueprint.get("/events/<event_id>/join.svg")
 def code(event_id: str) -> Response:
-    """The QR code of the page where one joins."""
+    """The QR code of the page for joining."""
     return picture(_join_link(events().event(event_id)))
 
 
@@ -217,8 +220,8 @@ def code(event_id: str) -> Response:
 def board(event_id: str) -> str | AnyResponse:
     """The event's cases, open appeals first.
 
-    ``q``, ``state``, ``cites``, ``card``, ``tag`` and ``by`` (a judge) choose among them; ``page`` says which
-    of those are shown.
+    ``q``, ``state``, ``cites``, ``card``, ``tag`` and ``by`` (a judge) filter them; ``page`` is the page of
+    the list.
     """
     event = events().event(event_id)
     member = member_of(event_id)
@@ -262,7 +265,7 @@ def board(event_id: str) -> str | AnyResponse:
 
 
 def _people(members: Sequence[Member]) -> list[list[Member]]:
-    """The places at an event by the person: places of one name with different roles are one person's."""
+    """The memberships of an event by person: those of the same name are of one person."""
     people: list[list[Member]] = []
     for one in members:
         for held in people:
@@ -276,7 +279,7 @@ def _people(members: Sequence[Member]) -> list[list[Member]]:
 
 
 def _turned(member: Member) -> frozenset[str]:
-    """The cases that rest on one that was reversed."""
+    """The cases that rest on a reversed one."""
     rests_on = cases().rests_on(member)
     return frozenset(
         event_id for event_id, chain in rests_on.items() if any(one.state == "reversed" for one in chain)
@@ -284,7 +287,7 @@ def _turned(member: Member) -> frozenset[str]:
 
 
 def _editions(event: Event) -> list[tuple[str, str, list[str]]]:
-    """The documents of the event's games: the edition in force, and those there are to choose from."""
+    """The documents of the event's games: the edition in force, and the editions to choose from."""
     found = []
     for game in event.games:
         for view in library().documents(game) if game in library().games else ():
@@ -295,11 +298,11 @@ def _editions(event: Event) -> list[tuple[str, str, list[str]]]:
 
 
 def _tournament_rules(event: Event) -> list[tuple[str, str]]:
-    """The rules of tournaments of the event's games, with the page of each in the edition of the event."""
+    """The tournament rules of the event's games, with their pages in the event's editions."""
     found = []
     for game in event.games:
         for document, number in library().tournament_rules(game) if game in library().games else ():
-            with suppress(NotFound):  # the event's edition may have been taken away, or lack the section
+            with suppress(NotFound):  # the event's edition may have been removed, or lack the section
                 edition = library().edition(game, document, event.editions.get(f"{game}/{document}"))
                 if number is None:
                     label = edition.ref.edition
@@ -314,7 +317,7 @@ def _tournament_rules(event: Event) -> list[tuple[str, str]]:
 
 @blueprint.post("/events/<event_id>")
 def change(event_id: str) -> AnyResponse | str | tuple[str, int]:
-    """Leave, use another event's cases; as the organiser: settings, codes, revoking, lending, deleting."""
+    """Leave the event or attach another; for the organiser: settings, codes, revoking, lending, deleting."""
     member, form = need(event_id), request.form
     what = form.get("what", "")
     if what == "leave":
@@ -324,7 +327,7 @@ def change(event_id: str) -> AnyResponse | str | tuple[str, int]:
     if what == "delete" and (form.get("sure") == "1" or member.role != "organiser"):
         delete_event(session_service(), events(), cases(), member)
         return forget(redirect(url_for("events.start"), 303), event_id)
-    if what == "delete":  # not ticked that one is sure
+    if what == "delete":  # the box to confirm was not ticked
         return redirect(url_for("events.board", event_id=event_id), 303)
     if what == "act-as":
         return act_as(redirect(_back(event_id, form.get("case", "")), 303), event_id, form.get("member", ""))
@@ -349,7 +352,7 @@ def change(event_id: str) -> AnyResponse | str | tuple[str, int]:
 
 
 def _lending(member: Member, what: str) -> None:
-    """Use another event's cases as precedents or no longer; lend this event's no longer."""
+    """Attach another event's cases as precedents or detach them; stop lending this event's cases."""
     other, for_all = request.form.get("other", ""), what.endswith("for-all")
     if what == "withdraw":
         attached().withdraw(member, other)
@@ -394,7 +397,7 @@ def _settings(member: Member) -> None:
 
 @blueprint.get("/events/<event_id>/erasing")
 def erasing(event_id: str) -> str:
-    """For the organiser: what erasing the names will take out of each case, as things stand now."""
+    """For the organiser: a preview of what erasing the names would remove from each case now."""
     member = need(event_id, "organiser")
     found = cases().to_be_erased(member)
     total: Counter[str] = Counter()
@@ -417,10 +420,10 @@ def erasing(event_id: str) -> str:
 
 @blueprint.get("/events/<event_id>/changes")
 def changes(event_id: str) -> Response:
-    """What has changed since a serial: asked every second or two, answered in a few bytes.
+    """What has changed since a serial: requested every second or two, answered in a few bytes.
 
-    Whether anything has is known from the event's serial alone; the entity tag holds no more. A serial that
-    is yet to come is of a database that was put back: everything is told.
+    The event's serial alone tells whether anything has changed; the entity tag holds nothing else. A serial
+    higher than the current one is from before the database was restored: then everything is sent.
     """
     member = need(event_id)
     since = max(request.args.get("since", default=0, type=int), 0)
@@ -461,7 +464,7 @@ def _news(member: Member, since: int) -> dict[str, object]:
 
 @blueprint.get("/events/<event_id>/report.<any(md, csv, json):form>")
 def report(event_id: str, form: str) -> Response:
-    """The event's cases: Markdown or CSV for people, JSON for restoring; ``names=1`` with players' names."""
+    """The event's cases: Markdown or CSV for people, JSON for restoring; ``names=1`` includes names."""
     member = need(event_id)
     event, held, names = events().event(event_id), cases().all(member), request.args.get("names") == "1"
     shown = names_of(member).named(held)

@@ -1,4 +1,4 @@
-"""The tables shipped with the rulesets, to begin with."""
+"""The example tables shipped with the rulesets."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _ENGLISH = re.compile(r"^# title in English: *(.*)\n", re.MULTILINE)
 
 @dataclass(frozen=True)
 class Example:
-    """A table to begin with; ``titles`` are its title by language."""
+    """An example table; ``titles`` are its title by language."""
 
     game: str
     name: str
@@ -31,7 +31,7 @@ class Example:
 
 @cache
 def examples() -> tuple[Example, ...]:
-    """The tables shipped with the rulesets, by game and name."""
+    """The shipped example tables, by game and name."""
     return tuple(
         _read(game, file)
         for game in rulesets.games()

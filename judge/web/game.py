@@ -39,8 +39,8 @@ def game(game: str) -> str:
 def number(game: str, number: str) -> str | Response:
     """A section of the main document's current edition.
 
-    A number in another spelling leads to the same page under its own; the name of a document to that
-    document's current edition. Raises UnknownGame, and MissingSection for a page with suggestions.
+    A number in another spelling redirects to its usual one; the name of a document redirects to its current
+    edition. Raises UnknownGame, and MissingSection for a page with suggestions.
     """
     edition = library().edition(game)
     found = read_number(number, edition)

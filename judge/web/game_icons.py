@@ -1,4 +1,4 @@
-"""The games that have a mark of their own, drawn in ``static/games.svg``."""
+"""The games that have an icon in ``static/games.svg``."""
 
 from __future__ import annotations
 
@@ -10,6 +10,6 @@ from judge import resources
 
 @cache
 def marks() -> frozenset[str]:
-    """The games with a mark; a game that somebody else imports has none."""
+    """The games with an icon; games that users import have none."""
     drawn = (resources.folder("static") / "games.svg").read_text(encoding="utf-8")
     return frozenset(re.findall(r'<symbol id="([\w-]+)"', drawn))

@@ -26,7 +26,7 @@ from judge.web.state import library
 blueprint = Blueprint("glossary", __name__)
 
 ONE_PAGE = 150
-"""A glossary of more terms is shown letter by letter."""
+"""A glossary with more terms is shown letter by letter."""
 
 
 class UnknownTerm(NotFound):
@@ -39,7 +39,7 @@ class UnknownTerm(NotFound):
 
 @dataclass(frozen=True)
 class TermShown:
-    """One entry of one document's glossary, written with its references."""
+    """One entry of a document's glossary, with its references as links."""
 
     edition: EditionShown
     entry: GlossaryEntry
@@ -54,7 +54,7 @@ class TermShown:
 
 @blueprint.get("/glossary/<game>")
 def glossary(game: str) -> str:
-    """The terms of the current documents; ``letter`` chooses among many. Raises UnknownGame."""
+    """The terms of the current documents; ``letter`` filters a long list. Raises UnknownGame."""
     game_name = library().game_name(game)
     rows = sorted(_slugs(game), key=lambda row: fold_hard(row[1]))
     letters = sorted({_initial(term) for _, term, _, _ in rows})
@@ -145,7 +145,7 @@ def _citing(edition: Edition, target: Target) -> tuple[str, str]:
 
 
 def _near(game: str, slug: str) -> list[tuple[str, str]]:
-    """Terms that are spelt nearly so, the nearest first, with their pages."""
+    """Terms of similar spelling, nearest first, with their pages."""
     from rapidfuzz import fuzz, process
 
     terms = {known: term for known, term, _, _ in _slugs(game)}

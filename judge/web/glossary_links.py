@@ -1,4 +1,4 @@
-"""The glossary's terms as links in the texts that use them."""
+"""Links from texts to the glossary's terms."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from judge.web.state import library
 
 @dataclass(frozen=True)
 class Terms:
-    """The glossary that explains an edition's texts: finds its terms in them and knows their pages."""
+    """The glossary for an edition's texts: finds its terms in them and knows their pages."""
 
     edition: Edition
     mentions: Mentions
 
     def link(self, slug: str, words: Markup) -> Markup:
-        """Words of a text as a link to the page that explains them."""
+        """Words of a text as a link to the page of their term."""
         known: dict[tuple[str, str], Markup] = g.setdefault("term_links", {})
         key = (str(self.edition.ref), slug)
         if key not in known:
@@ -32,7 +32,7 @@ class Terms:
 
 
 def terms_of(edition: Edition, store: EditionStore) -> Terms | None:
-    """What links the terms of an edition's text, None where no glossary of its language is there."""
+    """The links for the terms in an edition's text; None if there is no glossary of its language."""
     known: dict[EditionStore, Terms | None] = g.setdefault("terms_of", {})
     if store not in known:
         found = glossary_for(library(), edition, store)

@@ -1,4 +1,4 @@
-"""Published headings in the reader's language, where the digest has words for them."""
+"""Published headings in the reader's language, if the digest has words for them."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from judge.web.language import current
 _TITLES: WeakKeyDictionary[EditionStore, Mapping[SectionNumber, str]] = WeakKeyDictionary()
 _TERMS: WeakKeyDictionary[EditionStore, Mapping[str, GlossaryEntry]] = WeakKeyDictionary()
 _PLURALS = (("", ""), ("s", ""), ("es", ""), ("ies", "y"))
-"""How a heading's last word may end, and its term's: *Costs* is headed what is listed as *cost*."""
+"""Endings in which a heading's last word and its term may differ: *Costs* matches the term *cost*."""
 
 
 def heading_text(edition: Edition, number: SectionNumber, heading: str) -> str:
-    """A heading in the reader's language, as the digest calls it.
+    """A heading in the reader's language, according to the digest.
 
-    That is the term of the word list that means it and names its section, else the section's first alias.
-    Empty where the heading is in that language already, is a name that both languages share, or stands over
-    a section that the document does not number.
+    That is the term of the word list with this meaning and section, else the section's first alias. Empty if
+    the heading is in that language already, is a name shared by both languages, or belongs to a section that
+    the document does not number.
     """
     store = edition.digest
     if not heading or store is None:
@@ -38,7 +38,7 @@ def heading_text(edition: Edition, number: SectionNumber, heading: str) -> str:
 
 
 def _titles(store: EditionStore) -> Mapping[SectionNumber, str]:
-    """The first aliases of the sections that have a heading, read once and kept as long as the store is."""
+    """The first aliases of sections with a heading; read once per store."""
     known = _TITLES.get(store)
     if known is None:
         headed = (entry for entry in store.outline if entry.heading and not entry.assigned)
@@ -54,7 +54,7 @@ def _forms(heading: str) -> Iterator[str]:
 
 
 def _terms(store: EditionStore) -> Mapping[str, GlossaryEntry]:
-    """The terms of the word list by their other names, read once and kept as long as the store is."""
+    """The terms of the word list by their other names; read once per store."""
     known = _TERMS.get(store)
     if known is None:
         made: dict[str, GlossaryEntry] = {}

@@ -12,7 +12,7 @@ blueprint = Blueprint("health", __name__)
 
 @blueprint.get("/healthz")
 def health() -> dict[str, object]:
-    """Says ``ok`` where the library and the database can be read; a fault of either is an error page."""
+    """Says ``ok`` if the library and the database can be read; a fault of either is an error page."""
     games = len(library().games)
-    session_service().sessions.sent("", "")  # asks the database for what is not there
+    session_service().sessions.sent("", "")  # asks the database for something that does not exist
     return {"status": "ok", "judge": __version__, "games": games}

@@ -1,4 +1,4 @@
-"""Hits of a search as pages show them: each with its page, its edition and its marked words."""
+"""Search hits as pages show them: each with its page, edition and marked words."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from judge.web.links import address_url, section_url
 from judge.web.state import library
 
 MOST_MARKED = 200
-"""Maximum characters of a query carried into its hits' addresses, where its words are marked."""
+"""Maximum characters of a query added to the addresses of its hits, where its words are marked."""
 KEPT = 5000
 """Maximum number of hits cached for one state of the library."""
 KIND_LABELS: dict[Kind, tuple[str, str]] = {
@@ -37,12 +37,12 @@ KIND_LABELS: dict[Kind, tuple[str, str]] = {
     "card": (N_("Card"), N_("Cards")),
     "ruling": (N_("Ruling"), N_("Rulings")),
 }
-"""What one of a kind is called, and many."""
+"""The singular and plural of each kind."""
 
 
 @dataclass(frozen=True, slots=True)
 class Neighbour:
-    """A section beside another; ``way`` is ``prev`` or ``next``."""
+    """A section before or after another; ``way`` is ``prev`` or ``next``."""
 
     way: str
     number: str
@@ -52,7 +52,7 @@ class Neighbour:
 
 @dataclass(frozen=True, slots=True)
 class Crumb:
-    """A heading above a hit, and the language it is in."""
+    """A heading above a hit, with its language."""
 
     heading: str
     language: str
@@ -60,12 +60,11 @@ class Crumb:
 
 @dataclass(frozen=True, slots=True)
 class HitShown:
-    """A hit ready for a template; the parts that do not depend on the query are written only once.
+    """A hit ready for a template; the parts that do not depend on the query are rendered only once.
 
-    ``title`` is number, heading and what stands above; ``source`` kind, game, document and edition in full,
-    ``brief`` in few words; ``language`` that of the snippet; ``beside`` leads to the neighbours of the
-    section that the hit is or stands in; ``only_in`` tells that its edition has no text in the reader's
-    language.
+    ``title`` is number, heading and the headings above; ``source`` is kind, game, document and edition in
+    full, ``brief`` in few words; ``language`` is that of the snippet; ``beside`` leads to the neighbours of
+    the hit's section; ``only_in`` tells that its edition has no text in the reader's language.
     """
 
     url: str
@@ -92,14 +91,14 @@ class _Constant:
 
 
 Asked = tuple[str, str, datetime.date]
-"""Language, the folder below which the pages are served, and the day, as ages are told."""
+"""Language, the path below which the pages are served, and the day, because ages are shown."""
 Key = tuple[Address, str, str, datetime.date]
-"""A hit's address, and how it is asked for."""
+"""A hit's address, and how it is requested."""
 
 
 @dataclass
 class _Known:
-    """What was written for one state of the library; it goes with that state."""
+    """What was rendered for one state of the library; it is dropped with that state."""
 
     constants: dict[Key, _Constant] = field(default_factory=dict)
     told_by: dict[Path, EditionStore] = field(default_factory=dict)
@@ -126,7 +125,7 @@ def _known() -> _Known:
 
 
 def shown(hits: Iterable[Hit], words: str) -> list[HitShown]:
-    """Hits for a page; ``words`` are the query, which their pages mark."""
+    """Hits for a page; ``words`` are the query, to be marked on their pages."""
     known = _known()
     query = f"?q={quote_plus(words[:MOST_MARKED])}"
     asked = language, root, today = current(), request.script_root, datetime.date.today()
@@ -156,7 +155,7 @@ def shown(hits: Iterable[Hit], words: str) -> list[HitShown]:
 
 def _edition(known: _Known, hit: Hit, asked: Asked) -> EditionShown:
     ref = EditionRef(hit.game, hit.address.document or "", hit.address.edition or "")
-    key = (ref, *asked)  # it keeps its age in words
+    key = (ref, *asked)  # its age is part of the text
     found = known.editions.get(key)
     if found is None:
         found = known.editions[key] = EditionShown(library().edition(ref.game, ref.document, ref.edition))
@@ -164,7 +163,7 @@ def _edition(known: _Known, hit: Hit, asked: Asked) -> EditionShown:
 
 
 def _only_in(known: _Known, edition: EditionShown, language: str) -> str:
-    """The note that an edition has no text in the reader's language."""
+    """A note that an edition has no text in the reader's language."""
     key = edition.ref, language
     found = known.foreign.get(key)
     if found is None:
@@ -173,7 +172,7 @@ def _only_in(known: _Known, edition: EditionShown, language: str) -> str:
 
 
 def _constant(known: _Known, hit: Hit, edition: EditionShown, store: EditionStore, asked: Asked) -> _Constant:
-    """Write the parts of a hit that every query shows alike."""
+    """Render the parts of a hit that are the same for every query."""
     section = _section(hit)
     language = edition.title_language if section else store.about.language
     parts = _parts(known)
@@ -198,7 +197,9 @@ def _constant(known: _Known, hit: Hit, edition: EditionShown, store: EditionStor
 
 
 def _title(hit: Hit, language: str, said: str, trail: tuple[Crumb, ...]) -> Markup:
-    """Number and heading of a hit, the heading also as it is ``said`` to the reader, and those above."""
+    """The number and heading of a hit (``said``: the heading in the reader's language), and the headings
+    above.
+    """
     number = f"<b>{escape(hit.number)}</b> " if hit.number else ""
     name = f'<span class="name" lang="{language}">{number}{escape(hit.card or hit.heading)}</span>'
     other = f' <small lang="{current()}">· {escape(said)}</small>' if said else ""
@@ -207,7 +208,7 @@ def _title(hit: Hit, language: str, said: str, trail: tuple[Crumb, ...]) -> Mark
 
 
 def _said(known: _Known, view: SectionView, number: SectionNumber, heading: str) -> str:
-    """A heading in the reader's language; many hits stand under the same ones."""
+    """A heading in the reader's language; cached, since many hits share headings."""
     key = view.edition.ref, number, heading, current()
     found = known.headings.get(key)
     if found is None:
@@ -228,7 +229,7 @@ def _headings(known: _Known, view: SectionView, hit: Hit, published_in: str) -> 
 def _sources(
     known: _Known, parts: Any, kind: Kind, edition: EditionShown, asked: Asked
 ) -> tuple[Markup, Markup]:
-    """Where a hit of that kind stands, in full and in few words."""
+    """The source of a hit of that kind, in full and in few words."""
     key = (edition.ref, kind, *asked)
     found = known.sources.get(key)
     if found is None:
@@ -238,7 +239,7 @@ def _sources(
 
 
 def _parts(known: _Known) -> Any:
-    """The macros that write hits, in this request's language."""
+    """The macros that render hits, in this request's language."""
     found = known.parts.get(current())
     if found is None:
         template = current_app.jinja_env.get_template("search/parts.html")
@@ -261,10 +262,11 @@ def _neighbours(view: SectionView) -> tuple[Neighbour, ...]:
 
 
 def marked(snippet: Segments, own: bool) -> Markup:
-    """A snippet, escaped, its matches in ``mark``; the digest's inline marks are left out.
+    """A snippet, escaped, with its matches in ``mark`` and without the digest's inline marks.
 
     >>> marked((("a < *b* ", False), ("c", True)), own=True)
     Markup('a &lt; b <mark>c</mark>')
+
     """
     parts = []
     for text, match in snippet:
@@ -274,7 +276,7 @@ def marked(snippet: Segments, own: bool) -> Markup:
 
 
 def _section(hit: Hit) -> Address | None:
-    """The section that a hit is, or that the example stands in."""
+    """The section of a hit; of an example, the section that contains it."""
     target = hit.address.target
     if isinstance(target, Place):
         if target.kind != "example":
@@ -287,7 +289,7 @@ def _section(hit: Hit) -> Address | None:
 
 
 def _source_of(known: _Known, hit: Hit, edition: Edition) -> EditionStore:
-    """The text that a snippet is from, where an edition has both the official one and the digest."""
+    """The source of a snippet, if an edition has both the official text and the digest."""
     if len(edition.stores) == 1 or hit.source is None:
         return edition.stores[0]
     found = known.told_by.get(hit.source)

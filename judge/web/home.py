@@ -21,7 +21,7 @@ blueprint = Blueprint("home", __name__)
 
 @dataclass(frozen=True)
 class DocumentShown:
-    """A document as lists show it: the current edition, and how many others there are."""
+    """A document as lists show it: the current edition, and the number of others."""
 
     view: DocumentView
 
@@ -56,7 +56,7 @@ def game_shown(library: Library, game: str) -> GameShown:
 
 @blueprint.get("/")
 def home() -> str | Response:
-    """The first page; ``/?q=`` leads to the search."""
+    """The first page; ``/?q=`` redirects to the search."""
     if "q" in request.args:
         return redirect(asked_again(url_for("search.search")))
     games = [game_shown(library(), game) for game in library().games]
@@ -64,7 +64,7 @@ def home() -> str | Response:
 
 
 def _foreign(games: Iterable[GameShown]) -> str:
-    """Said once where no document is in the reader's language; empty where one is."""
+    """A note if no document is in the reader's language; empty if one is."""
     written = [only_in(document.current.languages) for game in games for document in game.documents]
     if not written or not all(written):
         return ""

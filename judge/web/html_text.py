@@ -37,7 +37,7 @@ _TAGS = ((BOLD, "strong"), (ITALIC, "em"), (MARK, "mark"))
 class ShownBlock:
     """A block ready for a template: one text, the items of a list, or the rows of a table.
 
-    ``labelled`` tells that the text itself says what the block is, as *Example:* does.
+    If ``labelled``, the text itself names the kind of block, as *Example:* does.
     """
 
     kind: str
@@ -61,7 +61,7 @@ class ShownBlock:
 
     @property
     def numbered(self) -> bool:
-        """Whether the items bring their own numbers, beside which no dots are wanted."""
+        """Whether the items begin with numbers of their own, so that they need no bullets."""
         return bool(self.items) and all(
             item.startswith((f"{n}.", f"{n})")) for n, item in enumerate(self.items, 1)
         )
@@ -82,9 +82,9 @@ class ShownText:
 
 @dataclass(frozen=True)
 class Writer:
-    """Writes the texts of one store; ``words`` are a query's, and are marked where they stand.
+    """Renders the texts of one store; ``words`` are a query's words, which are marked.
 
-    ``terms`` are linked where a paragraph, an item or a table uses them first.
+    Each of the ``terms`` is linked where a paragraph, an item or a table uses it first.
     """
 
     edition: Edition
@@ -101,7 +101,7 @@ class Writer:
         return self.store.about.language
 
     def section(self, section: Section, anchored: bool = False) -> ShownText:
-        """The blocks of a section; items that follow one another are one list."""
+        """The blocks of a section; successive items form one list."""
         cites = self.store.cites(section.number)
         shown: list[ShownBlock] = []
         examples = 0
@@ -127,7 +127,7 @@ class Writer:
         return ShownBlock(block.kind, text, topic=block.topic, anchor=anchor, labelled=labelled)
 
     def _cell(self, cell: str, cites: Iterable[Citation], seen: set[str]) -> Markup:
-        """A table's cell; its references are found again by their words. ``seen`` are the terms so far."""
+        """A table's cell; its references are found by their words. ``seen`` are the terms linked so far."""
         inside = []
         for citation in cites:
             start = cell.find(citation.text)
@@ -136,9 +136,9 @@ class Writer:
         return self._written(cell, inside, seen)
 
     def text(self, text: str, cites: Iterable[Citation] = (), explains: str = "") -> Markup:
-        """A text with its references; the citations' offsets are those of this text.
+        """A text with its references as links; the citations' offsets refer to this text.
 
-        ``explains`` is the term whose entry it is, which is no link there.
+        ``explains`` is the term of this entry, which is not linked here.
         """
         return self._written(text, [(c.start, c.end, c) for c in cites], {explains})
 
@@ -153,7 +153,7 @@ class Writer:
         linked: list[tuple[int, int, Citation | str]] = [*cites, *self._terms(text, cites, seen)]
         for start, end, target in sorted(linked, key=lambda link: link[:2]):
             if start < done or end > len(text):
-                continue  # a further section of a range that is already a link
+                continue  # another section of a range that is already linked
             out.append(_styled(text, styles, done, start))
             words = _styled(text, styles, start, end)
             if isinstance(target, Citation):
@@ -167,7 +167,7 @@ class Writer:
     def _terms(
         self, text: str, cites: Sequence[tuple[int, int, Citation]], seen: set[str]
     ) -> Iterator[tuple[int, int, str]]:
-        """The first use of each term that has not been ``seen`` yet, beside the references."""
+        """The first use of each term that has not been ``seen`` yet, outside the references."""
         if self.terms is None:
             return
         for mention in self.terms.mentions.uses(text):
@@ -188,7 +188,7 @@ class Writer:
         return link
 
     def url(self, citation: Citation) -> str | None:
-        """Where a citation leads, None where nothing answers it."""
+        """The page of a citation; None if there is none."""
         if citation.target is None and citation.number is None:
             return None
         address = library().leads_to(self.edition, citation)
@@ -196,7 +196,7 @@ class Writer:
 
 
 def lacking(citation: Citation) -> str:
-    """Why a reference leads nowhere."""
+    """The reason why a reference leads nowhere."""
     if citation.elsewhere:
         return translated(
             Message(N_("in “{name}”, which is not in the library"), {"name": citation.elsewhere})
@@ -212,7 +212,7 @@ def _of_block(cites: Sequence[Citation], at: int) -> list[Citation]:
 
 
 def _styled(text: str, styles: bytearray, start: int, end: int) -> Markup:
-    """A stretch of text, escaped, in the elements that its styles ask for."""
+    """A piece of text, escaped, within the elements of its styles."""
     out: list[Markup] = []
     bounds = [start, *(at for at in range(start + 1, end) if styles[at] != styles[at - 1]), end]
     for first, last in pairwise(bounds):
@@ -227,10 +227,10 @@ def _styled(text: str, styles: bytearray, start: int, end: int) -> Markup:
 
 
 def _style_marks(text: str, styles: bytearray) -> None:
-    """Style what stands in ``*italic*`` and ``**bold**`` marks and hide these.
+    """Find the text in ``*italic*`` and ``**bold**`` marks, and the marks to hide.
 
-    Grammar: a run of one to three asterisks opens before a character and closes after one; a run that
-    closes nothing and opens nothing is text.
+    Grammar: a run of one to three asterisks opens before a character and closes after one; a run that closes
+    nothing and opens nothing is text.
     """
     opened: list[tuple[int, int, int]] = []  # style, first character of the marked text, start of the run
     for run in _RUN.finditer(text):
@@ -255,7 +255,7 @@ _WIDTH = {BOLD: 2, ITALIC: 1}
 
 
 def _style_matches(text: str, styles: bytearray, words: str, language: str) -> None:
-    """Style the words of a text that a query asks for in any of their forms."""
+    """Find the words of a text that match a query in any of their forms."""
     analyser = analyser_for(language)
     tokens = list(analyser.tokens(words))
     telling = [token for token in tokens if not analyser.is_stop_word(token.surface)] or tokens
@@ -281,7 +281,7 @@ def preview(section: Section | None, own: bool, length: int = 90) -> str:
 
 
 def beginning(text: str, length: int) -> str:
-    """The beginning of a text that fits, on one line and cut between words."""
+    """The beginning of a text within the limit, on one line and cut between words."""
     text = " ".join(text.split())
     if len(text) <= length:
         return text
@@ -289,7 +289,7 @@ def beginning(text: str, length: int) -> str:
 
 
 def writer_of(edition: Edition, store: EditionStore, words: str = "") -> Writer:
-    """A writer of one text of an edition, which links the terms that the text uses."""
+    """A writer for one text of an edition, which links the terms in the text."""
     return Writer(edition, store, words, terms_of(edition, store))
 
 
@@ -300,8 +300,9 @@ def writers(edition: Edition, words: str = "") -> Iterator[Writer]:
 
 
 def breakable(text: str) -> str:
-    """A text whose long words may be parted between syllables, with a hyphen: browsers that know no
-    syllables would part them anywhere in a narrow tile."""
+    """A text with soft hyphens between the syllables of long words; without them, browsers break words
+    anywhere in a narrow tile.
+    """
 
     def parted(word: re.Match[str]) -> str:
         said = word[0]
@@ -311,7 +312,7 @@ def breakable(text: str) -> str:
 
 
 def symbols_drawn(text: str) -> Markup:
-    """A card's text with its symbols as they are drawn on tables: ``{T}: Add {G}.``"""
+    """A card's text with its symbols drawn as on tables: ``{T}: Add {G}.``"""
 
     def drawn(found: re.Match[str]) -> str:
         kind = f" m{found[1]}" if found[1] in "WUBRG" else ""

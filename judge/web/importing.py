@@ -1,4 +1,4 @@
-"""``/import``: documents are imported from a browser, only by the one who runs the server."""
+"""``/import``: importing documents in a browser, only for the person who runs the server."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from judge.web.delivery import LARGEST_EXPORT, LARGEST_UPLOAD
 from judge.web.language import translated
 from judge.web.state import library
 
-if TYPE_CHECKING:  # nothing of importing is loaded until something is imported
+if TYPE_CHECKING:  # loaded only when something is imported
     from judge.importing import Examined, Standing
     from judge.line_account import Accounted, LineFate
 
@@ -33,9 +33,9 @@ COOKIE = "import"
 KEPT = 3
 """Maximum number of examined documents awaiting a decision; the oldest is dropped for a further one."""
 KEPT_SECONDS = 1800.0
-"""Seconds after which an examined document is dropped, if nothing was decided."""
+"""Seconds after which an examined document is dropped without a decision."""
 LINES = 200
-"""Lines of the account on one page."""
+"""Number of lines of the account on one page."""
 _KEY = "judge.importing"
 VIEWS: dict[str, tuple[LineFate, ...]] = {
     "all": (),
@@ -64,7 +64,7 @@ class NoFile(BadInput):
 
 @dataclass(frozen=True)
 class Waiting:
-    """An examined document that waits for acceptance."""
+    """An examined document that has not been accepted yet."""
 
     examined: Examined
     since: float
@@ -79,7 +79,7 @@ class Waiting:
 
 @dataclass
 class Importing:
-    """The documents waiting for acceptance, and the key of those who may import; without a key nobody may."""
+    """The documents awaiting acceptance, and the key for importing; without a key nobody may import."""
 
     root: Path
     key: str
@@ -88,7 +88,7 @@ class Importing:
     _lock: Lock = field(default_factory=Lock)
 
     def opens(self, key: str) -> bool:
-        """Whether a key is the one that the server printed."""
+        """Whether this is the key that the server printed."""
         return bool(self.key) and hmac.compare_digest(key.encode(), self.key.encode())
 
     def keep(self, examined: Examined) -> str:
@@ -102,7 +102,7 @@ class Importing:
         return name
 
     def waiting(self, name: str) -> Waiting:
-        """What waits under a name; raises NothingWaits."""
+        """The waiting document with a name; raises NothingWaits."""
         with self._lock:
             self._forget()
             if name not in self._waiting:
@@ -119,7 +119,9 @@ class Importing:
 
 
 def install(app: Flask, root: Path, key: str) -> None:
-    """Let those who have the key import; pages may ask whether this device has it."""
+    """Add the pages for importing, open to those with the key; other pages may ask whether this device has
+    it.
+    """
     app.extensions[_KEY] = Importing(root, key)
     app.context_processor(lambda: {"may_import": may_import()})
 
@@ -134,7 +136,7 @@ def may_import() -> bool:
 
 
 def needs_key() -> None:
-    """Raise NotTheirs where this device has not shown the key."""
+    """Raise NotTheirs if this device has not shown the key."""
     if not may_import():
         raise NotTheirs()
 
@@ -152,7 +154,7 @@ def _gone(fault: NothingWaits) -> tuple[str, int]:
 
 @blueprint.get("/import")
 def start() -> str | Response:
-    """Choose a file; with the ``key`` that the server printed the device may import from then on."""
+    """The form for choosing a file; the ``key`` that the server printed permits this device to import."""
     if key := request.args.get("key", ""):
         return _let_in(key)
     needs_key()
@@ -175,7 +177,7 @@ def _let_in(key: str) -> Response:
 
 
 def _start(fault: str = "", unnumbered: bool = False) -> str:
-    """The form; ``unnumbered`` if a file was refused that has no numbered section."""
+    """The form; ``unnumbered`` if a file without numbered sections was refused."""
     known = [(game, library().game_name(game)) for game in library().games]
     return render_template(
         "importing/start.html", games=known, form=request.form, fault=fault, unnumbered=unnumbered
@@ -184,7 +186,7 @@ def _start(fault: str = "", unnumbered: bool = False) -> str:
 
 @blueprint.post("/import")
 def upload() -> Response | tuple[str, int]:
-    """Read the file that was chosen and show its account; nothing is imported yet."""
+    """Read the chosen file and show its account; nothing is imported yet."""
     from judge.importers.sparse import NoSections
 
     needs_key()
@@ -232,7 +234,7 @@ class AccountShown:
 
     @cached_property
     def counts(self) -> tuple[tuple[str, int], ...]:
-        """How many of each kind of thing the document holds, none left out but what it has none of."""
+        """The number of things of each kind in the document; kinds without any are left out."""
         document = self.examined.document
         numbers = (
             (N_("sections"), len(document.sections)),
@@ -253,13 +255,13 @@ class AccountShown:
 
     @cached_property
     def views(self) -> tuple[tuple[str, int], ...]:
-        """The views that have lines, with how many."""
+        """The views that have lines, with the number of lines."""
         return tuple((view, len(self.lines(view))) for view in VIEWS if view == "all" or self.lines(view))
 
 
 @blueprint.get("/import/<name>")
 def account(name: str) -> str:
-    """The account of a document that waits, line by line, in one of its views."""
+    """The account of a waiting document, line by line, in one of its views."""
     needs_key()
     return _account(name)
 
@@ -287,7 +289,7 @@ def _account(name: str, fault: str = "") -> str:
 
 @blueprint.post("/import/<name>")
 def decide(name: str) -> Response | tuple[str, int]:
-    """Accept the document that waits, which imports it, or drop it."""
+    """Import the waiting document, or drop it."""
     from judge.importing import import_examined
 
     needs_key()

@@ -1,4 +1,4 @@
-"""``/events/<event>/infractions``: an infraction is chosen and noted; ``/penalties``: what was given."""
+"""``/events/<event>/infractions``: choosing and recording infractions; ``/penalties``: penalties given."""
 
 from __future__ import annotations
 
@@ -51,11 +51,11 @@ from judge.web.state import library
 blueprint = Blueprint("infractions", __name__)
 
 MOST_USED = 6
-"""Maximum number of infractions noted at the event that are listed first."""
+"""Maximum number of infractions recorded at the event that are listed first."""
 MOST_NAMES = 300
 """Maximum number of players' names suggested while one is typed."""
 EXTENSIONS = (2, 3, 5, 10)
-"""Minutes that are given by one tap."""
+"""The extra minutes that one tap gives."""
 
 
 class NoInfraction(BadInput):
@@ -64,7 +64,7 @@ class NoInfraction(BadInput):
 
 @dataclass(frozen=True)
 class InfractionShown:
-    """An infraction as a list or form shows it: in the reader's language where it has such a name."""
+    """An infraction as a list or form shows it, in the reader's language if it has a name there."""
 
     offered: Offered
     name: str
@@ -94,13 +94,14 @@ def _penalty_with_term(text: str) -> str:
 
 @blueprint.app_template_filter("unmarked")
 def _unmarked(text: str) -> str:
-    """A text of a digest without its inline marks."""
+    """A text of the digest without inline marks."""
     return plain(text, own=True)
 
 
 def infraction_shown(one: Offered) -> InfractionShown:
-    """An infraction with its name in Spanish first, where the reader's language is that and it has one: then
-    beside its English name, by which guides call it. In English the other name is only found by it."""
+    """An infraction for display. In Spanish the Spanish name comes first if there is one, with the English
+    name of the guides beside it. In English the other name only serves to find it.
+    """
     name, other = one.in_words(current())
     language = one.told[0][0].about.language if one.told else ""
     if current() == "es" and other:
@@ -123,7 +124,7 @@ def new(event: str) -> str:
 
 @blueprint.post("/events/<event>/infractions/new")
 def again(event: str) -> str:
-    """The form once more with what was typed and the player's earlier penalties; changes nothing."""
+    """The form again, with the typed values and the player's earlier penalties; changes nothing."""
     member = need(event)
     return _form(member, _case(member), typed(), entered=True)
 
@@ -198,8 +199,9 @@ def _form(member: Member, case: Case | None, content: Mapping[str, Any], entered
 
 
 def _conditions(one: Offered) -> tuple[list[Condition], list[tuple[Again, int]]]:
-    """What is asked of an infraction, with what is said of repeating it; and where among it each rule of
-    repeating stands."""
+    """The questions about an infraction, including its rules about repetition; and the place of each of these
+    rules among them.
+    """
     conditions, rules = list(one.conditions(current())), []
     for rule in one.again(current()):
         at = next((at for at, other in enumerate(conditions) if rule.text in other.text), len(conditions))
@@ -210,14 +212,14 @@ def _conditions(one: Offered) -> tuple[list[Condition], list[tuple[Again, int]]]
 
 
 def _own_reason(content: Mapping[str, object], conditions: Sequence[Condition]) -> str:
-    """The reason for another penalty that a case gives, where it is none of the conditions."""
+    """A case's own reason for an unusual penalty, if it is none of the conditions."""
     said = str(content.get("departure") or "")
     given_ones = {condition.text[: TEXTS["departure"]] for condition in conditions}
     return "" if not conditions or said in given_ones else said
 
 
 def _repeated(one: Offered, held: Sequence[Case], named: str, case: Case | None) -> dict[str, object]:
-    """What is asked about a player who did the same before, each with the place of its condition."""
+    """The questions about players who did the same before, each with the place of its condition."""
     places = dict(_conditions(one)[1])
     found = repeated(
         one, held, named.replace(";", ",").split(","), current(),
@@ -233,7 +235,7 @@ def _rule_url(rule: Again, one: Offered) -> str | None:
 
 
 def part_texts(one: Offered, kind: PartKind) -> tuple[ShownText, ...]:
-    """A part of an infraction as its document tells it, with its references."""
+    """A part of an infraction as its document describes it, with its references."""
     where = one.part(kind, current())
     if where is None or one.edition is None:
         return ()
@@ -242,13 +244,13 @@ def part_texts(one: Offered, kind: PartKind) -> tuple[ShownText, ...]:
 
 
 def _latest_round(held: Iterable[Case]) -> str:
-    """The round that is being played, as far as the cases tell."""
+    """The current round, as far as the cases show."""
     told = {str(case.content.get("round") or "") for case in held} - {""}
     return max(told, key=natural, default="")
 
 
 def _names(held: Iterable[Case]) -> list[str]:
-    """The players that cases name, each once."""
+    """The players named in cases, each once."""
     found = dict.fromkeys(
         name for case in held for part in ("penalised", "players") for name in case.content.get(part, ())
     )
@@ -258,7 +260,7 @@ def _names(held: Iterable[Case]) -> list[str]:
 def _earlier(
     member: Member, found: Sequence[Given], named: str, kind: str, without: str
 ) -> dict[str, object]:
-    """What the players that are being typed got before, and which of it for the same infraction."""
+    """The earlier penalties of the players being typed, and which of them were for the same infraction."""
     rows: dict[tuple[str, str], Given] = {}
     for name in named.replace(";", ",").split(","):
         for one in earlier(found, name, without):
@@ -277,9 +279,9 @@ def names_of(member: Member) -> InfractionNames:
 
 @blueprint.post("/events/<event>/infractions/earlier")
 def earlier_part(event: str) -> str:
-    """A part of a page: what the player of a name got before at this event.
+    """Part of a page: the earlier penalties of a player at this event.
 
-    Pages ask by ``POST``, which changes nothing: names stand in no address.
+    Pages use ``POST``, although nothing changes, so that names are not part of an address.
     """
     member = need(event)
     named = request.form.get("penalised", "")[:400]
@@ -295,7 +297,7 @@ def earlier_part(event: str) -> str:
 
 
 def of_case(member: Member, found: Case) -> dict[str, object]:
-    """What a case's page tells of its infraction: the remedy, and the players' earlier penalties."""
+    """What a case's page shows about its infraction: the remedy, and the players' earlier penalties."""
     where = str(found.content.get("infringed") or "")
     one = chosen_infraction(offered(library(), events().event(member.event)), where) if where else None
     held = given(cases().all(member))
@@ -305,12 +307,12 @@ def of_case(member: Member, found: Case) -> dict[str, object]:
     return {**told, "remedy": part_texts(one, "remedy") if one else (), "noted": bool(own)}
 
 
-# What was given
+# Penalties given
 
 
 @blueprint.get("/events/<event>/penalties")
 def penalties(event: str) -> str:
-    """The penalties of the event ``by`` player, infraction, judge or penalty; ``names=0`` without names."""
+    """The penalties of the event ``by`` player, infraction, judge or penalty; ``names=0`` omits names."""
     member = need(event)
     by = request.args.get("by", "player")
     by = by if by in BY else "player"
@@ -334,7 +336,7 @@ def penalties(event: str) -> str:
 
 @blueprint.get("/events/<event>/penalties.csv")
 def sheet(event: str) -> Response:
-    """The penalties of the event for a spreadsheet; ``names=1`` with the players' names."""
+    """The penalties of the event for a spreadsheet; ``names=1`` includes the players' names."""
     member = need(event)
     found = given(names_of(member).named(cases().all(member)))
     found = found if request.args.get("names") == "1" else lettered(found)

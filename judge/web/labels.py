@@ -32,7 +32,7 @@ COMMON = {
     "no": N_("no"),
     "pass": N_("Pass"),
 }
-"""What rulesets have in common and need not label each for itself."""
+"""Labels shared by all rulesets."""
 
 PHASES = {
     "beginning": N_("beginning phase"),
@@ -42,20 +42,20 @@ PHASES = {
     "player": N_("a player's turn"),
     "nemesis": N_("the nemesis's turn"),
 }
-"""Phases that have no word of their own because scenarios name their steps."""
+"""Phases without a word of their own, because scenarios name their steps."""
 
 KINDS_OF_WORDS = (
     "zones", "steps", "types", "subtypes", "figures", "seat_figures", "colors", "keywords", "counters",
 )  # fmt: skip
 
 SLOTS = ("target ", "choose ", "name ")
-"""Choices whose kind is followed by the slot's name in the card's definition."""
+"""Choices whose kind is followed by the name of the slot in the card's definition."""
 
 
 def word(ruleset: CardRuleset, kind: str, key: str) -> str:
-    """A word of the game's, as the reader says it: in Spanish the game's own, in English the key."""
+    """A word of the game in the reader's language: in Spanish the game's own, in English the key."""
     step = (ruleset.labels.get(f"step {key}") or ruleset.labels.get(key)) if kind == "steps" else None
-    if step:  # if an action has the same key as the step, the step has its own label
+    if step:  # if an action has the same key as the step, the step has a label of its own
         return translated(Message(step))
     said = key if current() == "en" else ruleset.words.label(kind, key)
     return said.replace("_", " ")
@@ -69,7 +69,7 @@ def type_line(ruleset: CardRuleset, types: Iterable[str]) -> str:
 
 
 def moment(ruleset: CardRuleset, phase: str, step: str) -> str:
-    """Where in the turn the table is: the phase, then the step in it."""
+    """The current moment of the turn: the phase, then its step."""
     words = ruleset.words.steps or {}
     said = []
     for key in (phase, step):
@@ -81,13 +81,14 @@ def moment(ruleset: CardRuleset, phase: str, step: str) -> str:
 
 
 BESIDE = frozenset({"basic", "elite", "host", "legendary", "ongoing", "snow", "world"})
-"""Supertypes, which English writes before a card's types and Spanish after them."""
+"""Supertypes, which stand before a card's types in English and after them in Spanish."""
 
 
 def types_said(ruleset: CardRuleset, printed: str) -> str:
-    """A printed line of types in the reader's words: supertypes behind and in the gender of the type.
+    """A printed type line in the reader's words; in Spanish, supertypes follow and agree with the type's
+    gender.
 
-    Kinds that have no word stay as printed, and so does a line of which a type has none.
+    Subtypes without a word stay as printed, and so does a whole line if one of its types has no word.
     """
     if current() == "en":
         return printed
@@ -107,7 +108,7 @@ def _types_said(ruleset: CardRuleset, printed: str) -> str:
 
 
 def anyhow(ruleset: CardRuleset, key: str) -> str | None:
-    """A key in the reader's language, whichever kind of word it is; None if the game has no such word."""
+    """A key in the reader's language, whatever kind of word it is; None if the game has no such word."""
     for kind in (
         "zones",
         "steps",
@@ -125,7 +126,7 @@ def anyhow(ruleset: CardRuleset, key: str) -> str | None:
 
 
 def label(ruleset: CardRuleset, key: str) -> str:
-    """What an action, a window, a choice or one of its options is called."""
+    """The label of an action, a window, a choice or one of its options."""
     found = ruleset.labels.get(key) or COMMON.get(key)
     if found is not None:
         return translated(Message(found))
@@ -136,7 +137,7 @@ def label(ruleset: CardRuleset, key: str) -> str:
 
 
 def _slot(ruleset: CardRuleset, prefix: str, slot: str) -> str:
-    """A slot is named by the card's author; its name is shown if the game has a word for it."""
+    """The label of a slot, which the card's author has named, if the game has a word for that name."""
     known = ruleset.labels.get(slot)
     said = translated(Message(known)) if known else anyhow(ruleset, slot)
     if prefix == "target ":
@@ -147,8 +148,9 @@ def _slot(ruleset: CardRuleset, prefix: str, slot: str) -> str:
 
 
 def thing(ruleset: CardRuleset, name: str) -> str:
-    """What an object without a card of its own is called (a token's or a marker's name is a type's word), and
-    what is part of the game itself, as a breach or a card that says whose turn it is."""
+    """The name of an object without a card (a token's or marker's name is the word of a type), and of a part
+    of the game itself, such as a breach or a turn order card.
+    """
     if current() == "en" or not name:
         known = ruleset.card(name) if name and ruleset.words.english_first else None
         return next(iter(known.texts("aliases")), name) if known is not None else name
@@ -158,7 +160,7 @@ def thing(ruleset: CardRuleset, name: str) -> str:
 
 
 def named(ruleset: CardRuleset, obj: Object, name: str = "") -> str:
-    """An object's displayed name: its card's name, and beside it the table's own name for it."""
+    """An object's displayed name: its card's name, with the name that the table gives it, if any."""
     said = thing(ruleset, name or obj.card)
     own = obj.card and not fold(obj.id).startswith((fold(obj.card), fold(said)))
     if not own or "#" in obj.id:

@@ -1,4 +1,4 @@
-"""The language of the interface: asked for in the address, kept in a cookie, or the browser's."""
+"""The language of the interface: from the address, a cookie, or the browser."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ OWN_NAMES = {"es": "Español", "en": "English"}
 
 
 def install(app: Flask, speaks: str = LANGUAGES[0]) -> None:
-    """Choose each request's language, remember one that was asked for, and give ``_`` to the templates.
+    """Choose each request's language, store an explicit choice, and provide ``_`` to the templates.
 
-    Who asks for none of ours gets the language that the server ``speaks``.
+    Browsers that ask for none of our languages get the one that the server ``speaks``.
     """
     app.config[SPEAKS] = speaks
     app.before_request(_choose)
@@ -44,7 +44,9 @@ def install(app: Flask, speaks: str = LANGUAGES[0]) -> None:
 
 
 def _locale() -> Locale:
-    """How dates are written: in English as in the United States, unless the browser names another country."""
+    """The locale for dates: in English that of the United States, unless the browser names another
+    country.
+    """
     english = (tag.lower() for tag in request.accept_languages.values() if tag.lower().startswith("en"))
     if current() == "en" and next(english, "en") not in ("en", "en-us"):
         return _DAY_FIRST
@@ -54,7 +56,7 @@ def _locale() -> Locale:
 def chosen(
     asked: str | None, kept: str | None, accepted: LanguageAccept, otherwise: str = LANGUAGES[0]
 ) -> str:
-    """The language of ``?lang=``, else of the cookie, else of the browser, where that is one of ours."""
+    """The language of ``?lang=``, else of the cookie, else of the browser, if it is one of ours."""
     for language in (asked, kept):
         if language in LANGUAGES:
             return language
@@ -63,7 +65,7 @@ def chosen(
 
 
 def current() -> str:
-    """The language of what is answered."""
+    """The language of the current answer."""
     here: Any = g
     found: str = vars(here._get_current_object()).get("language", LANGUAGES[0])
     return found
@@ -71,7 +73,7 @@ def current() -> str:
 
 @cache
 def _teller(language: str) -> Callable[..., str]:
-    """:func:`translated` for one language, which a page asks for some hundred messages."""
+    """:func:`translated` for one language; a page calls it for some hundred messages."""
 
     def told(template: Message | str, /, **data: object) -> str:
         if isinstance(template, str):
@@ -93,7 +95,7 @@ def counted(singular: str, plural: str, n: int, /, **data: object) -> str:
 
 
 def only_in(languages: Iterable[str]) -> str:
-    """A note that a text is not in the reader's language; empty where it is, or where it has no language."""
+    """A note that a text is not in the reader's language; empty if it is, or if it has no language."""
     there = sorted({*languages} - {""})
     if not there or current() in there:
         return ""
@@ -102,12 +104,12 @@ def only_in(languages: Iterable[str]) -> str:
 
 
 def number(n: int) -> str:
-    """A number with the groups of the request's language, which begin at a thousand."""
+    """A number with digits grouped as in the request's language."""
     return str(format_decimal(n)) if abs(n) >= 1000 else str(n)
 
 
 def day(date: str) -> str:
-    """A date as people write it in the request's language; what is no date stays as it is."""
+    """A date as written in the request's language; anything else is returned unchanged."""
     try:
         return str(format_date(datetime.date.fromisoformat(date), "long"))
     except ValueError:
@@ -115,7 +117,7 @@ def day(date: str) -> str:
 
 
 def edition(label: str, full: bool = False) -> str:
-    """An edition's label in words; ``full`` with the word edition."""
+    """An edition's label in words; with ``full``, including the word edition."""
     return translated((edition_name if full else edition_label)(label))
 
 

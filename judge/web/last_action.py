@@ -1,4 +1,4 @@
-"""What the last input brought about, in few lines: the ends of what followed, above all what left play."""
+"""The results of the last input in a few lines: its final consequences, above all what left play."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from judge.web.log_view import EntryShown, LineShown
 from judge.web.table_view import TableShown
 
 FEW = 3
-"""Maximum number of lines, unless more left play."""
+"""Maximum number of lines, unless more objects left play."""
 
 
 @dataclass(frozen=True)
 class HappenedShown:
-    """A line of the log; ``left`` tells that something left play by it."""
+    """A line of the log; ``left`` tells that something left play."""
 
     line: LineShown
     left: bool
 
 
 def happened(table: TableShown, entries: Sequence[EntryShown]) -> tuple[HappenedShown, ...]:
-    """What the newest of the entries came to, in the order of the log."""
+    """The results of the newest entry, in the order of the log."""
     if not entries:
         return ()
     newest = entries[0]
@@ -39,7 +39,9 @@ def happened(table: TableShown, entries: Sequence[EntryShown]) -> tuple[Happened
 
 
 def departures(ruleset: CardRuleset, nodes: Sequence[Node], node: Node) -> frozenset[int]:
-    """The numbers of the events by which something left play at a node: the last that names it."""
+    """The numbers of the events by which something left play at a node: for each object, the last that names
+    it.
+    """
     if node.parent is None:
         return frozenset()
     before, after = nodes[node.parent].step.state, node.step.state

@@ -1,4 +1,4 @@
-"""What an effect that begins to last does, in the words for cards: “gets +3/+3 until end of turn”."""
+"""Describes what a continuous effect does, in the words used for cards: “gets +3/+3 until end of turn”."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from judge.resolver.values import Value
 from judge.rulesets.kit import CardRuleset
 
 _SUBJECT = 2
-"""Maximum number of words of what a sentence names before its colon, as “This card: …” does."""
+"""Maximum number of words before the colon of a sentence, as in “This card: …”."""
 
 
 def does(ruleset: CardRuleset, event: Event, language: str) -> str:
-    """What the change that began with an event does and how long; empty where there are no words for it."""
+    """What the effect that began with an event does, and for how long; empty if there are no words for it."""
     told = event.data.get("data")
     change = told.get("change") if isinstance(told, Data) else None
     if event.name != "last" or not isinstance(change, Data) or game_of(ruleset) not in READ:
         return ""
-    if {"gets", "this_turn"} & set(event.data):  # the line tells it itself
+    if {"gets", "this_turn"} & set(event.data):  # the line says so itself
         return ""
     try:
         lasts = {"last": _written(change), "until": event.data.text("until", "always").replace("_", " ")}
@@ -31,14 +31,14 @@ def does(ruleset: CardRuleset, event: Event, language: str) -> str:
 
 
 def _plain(value: Value) -> object:
-    """A part of a change as it is written for a card: words and numbers; raises Unsaid where it is more."""
+    """A part of a change as card data: words and numbers; raises Unsaid for anything else."""
     if isinstance(value, (Ref, Data)):
         raise Unsaid(str(value))
     return [_plain(part) for part in value] if isinstance(value, tuple) else value
 
 
 def _keyword(gained: Value) -> object:
-    """A keyword that is gained: its name alone, or with its number."""
+    """A gained keyword: its name alone, or with its number."""
     if not isinstance(gained, tuple) or len(gained) != 2:
         return _plain(gained)
     name, value = gained
@@ -46,7 +46,7 @@ def _keyword(gained: Value) -> object:
 
 
 def _written(change: Data) -> dict[str, object]:
-    """A change as it is written for a card; raises Unsaid where it has more than words and numbers."""
+    """A change as card data; raises Unsaid if it contains more than words and numbers."""
     made: dict[str, object] = {}
     for key, part in change.items():
         if key in ("add", "set") and isinstance(part, Data):

@@ -1,7 +1,7 @@
-"""Addresses of pages whose makers are made when a link first asks for one.
+"""Routes whose functions for building addresses are generated on first use.
 
-Werkzeug generates two functions for each address at once, which is most of what the application takes to
-start: half a second in a browser.
+Werkzeug generates two functions for each route at once, which takes most of the time to start the
+application: half a second in a browser.
 """
 
 from __future__ import annotations
@@ -12,12 +12,13 @@ from werkzeug.routing import Rule
 
 
 class LateRule(Rule):
-    """An address like Werkzeug's that generates what builds it at the first link to it.
+    """A Werkzeug route that generates its functions for building addresses on first use.
 
     >>> from werkzeug.routing import Map
     >>> ways = Map([LateRule("/rules/<number>", endpoint="rule")]).bind("localhost")
     >>> ways.build("rule", {"number": "7 a", "rule": "7.1"})
     '/rules/7%20a?rule=7.1'
+
     """
 
     def _compile_builder(self, append_unknown: bool = True) -> Callable[..., tuple[str, str]]:

@@ -1,4 +1,4 @@
-"""From addresses to pages: the one place that knows where a section, card, ruling or term is shown."""
+"""From addresses to pages: the only module that knows where sections, cards, rulings and terms are shown."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from judge.web.state import library
 
 
 def address_url(address: Address, **query: object) -> str:
-    """The page of an address, edition and all; ``query`` adds parameters to it."""
+    """The page of an address, including the edition; ``query`` adds parameters."""
     if not address.document or not address.edition:
         edition, _ = library().resolve(address)
         address = address.within(edition.ref.document, edition.ref.edition)
@@ -29,8 +29,8 @@ def address_url(address: Address, **query: object) -> str:
 def target_url(ref: EditionRef, target: Target, **query: Any) -> str:
     """The page of a section or place of one edition.
 
-    An example is shown in its section. A card or term of a current edition is shown with all that the
-    game's current documents say of it; one of another edition by itself.
+    An example is shown in its section. A card or term of a current edition is shown with everything that the
+    game's current documents say about it; one of another edition by itself.
     """
     if isinstance(target, SectionNumber):
         return section_url(ref, target, **query)
@@ -47,7 +47,9 @@ def target_url(ref: EditionRef, target: Target, **query: Any) -> str:
 
 
 def section_url(ref: EditionRef, number: SectionNumber, **query: Any) -> str:
-    """The page of a section; pages name hundreds, so that without a query only the number is written anew."""
+    """The page of a section; as pages have hundreds of them, only the number is formatted anew without a
+    query.
+    """
     if not query:
         return f"{_before_number(request.script_root, ref)}{quote(number.text, safe=_UNQUOTED)}"
     return url_for(
@@ -61,12 +63,12 @@ def section_url(ref: EditionRef, number: SectionNumber, **query: Any) -> str:
 
 
 _UNQUOTED = "!$&'()*+,/:;=@"
-"""What stands in a path as it is, as Werkzeug writes it."""
+"""Characters that stand unescaped in a path, as Werkzeug writes it."""
 
 
 @lru_cache(maxsize=2000)
 def _before_number(root: str, ref: EditionRef) -> str:
-    """The address of an edition's sections below ``root``, the folder of the request, up to the number."""
+    """The address of an edition's sections up to the number; ``root`` is the request's path prefix."""
     found = url_for("section.section", game=ref.game, document=ref.document, edition=ref.edition, number="0")
     return found.removesuffix("0")
 
@@ -88,7 +90,7 @@ def edition_url(ref: EditionRef) -> str:
 
 
 def is_looked_up(ref: EditionRef) -> bool:
-    """Whether a look-up without an edition covers this one."""
+    """Whether a look-up without an edition includes this one."""
     return any(edition.ref == ref for edition in library().current_editions(ref.game))
 
 
@@ -97,7 +99,7 @@ def has(edition: Edition, number: SectionNumber) -> bool:
 
 
 def read_number(text: str, edition: Edition) -> SectionNumber | None:
-    """A number as typed, or a bare word that is a number in this edition."""
+    """A number as typed, or a single word that is a number in this edition."""
     found = SectionNumber.typed(text)
     if found is not None:
         return found
@@ -109,6 +111,6 @@ def read_number(text: str, edition: Edition) -> SectionNumber | None:
 
 
 def asked_again(url: str) -> str:
-    """Another page, asked for with the query of this request."""
+    """Another page with the query of this request."""
     query = urlencode(list(request.args.items(multi=True)))
     return f"{url}?{query}" if query else url

@@ -23,14 +23,14 @@ LISTS = {
     "clarifications": ("clarification", N_("Clarifications")),
     "questions": ("question", N_("Questions and answers")),
 }
-"""A list's name in the address, the kind of ruling that it holds, its label."""
+"""For each list: its name in the address, its kind of rulings, its label."""
 MOST_LISTED = 500
-"""A list of more rulings is no page of its own."""
+"""A list with more rulings is not shown on a page of its own."""
 
 
 @blueprint.get("/lists/<game>")
 def lists(game: str) -> Response:
-    """Leads to the game's first list that is not empty; raises UnknownGame."""
+    """Redirect to the game's first list that is not empty; raises UnknownGame."""
     held = Rulings(library(), game).counted("kind")
     full = [name for name, (kind, _) in LISTS.items() if held[kind]]
     return redirect(url_for("lists.list_", game=game, name=full[0] if full else "errata"))
@@ -38,9 +38,9 @@ def lists(game: str) -> Response:
 
 @blueprint.get("/lists/<game>/<name>")
 def list_(game: str, name: str) -> str | Response:
-    """One list, in the documents' order; ``with`` and ``year`` choose among it.
+    """One list, in the documents' order; ``with`` and ``year`` filter it.
 
-    A list that no page holds leads to the same rulings newest first. Raises UnknownGame.
+    A list too long for a page redirects to the same rulings, newest first. Raises UnknownGame.
     """
     if name not in LISTS:
         abort(404)
@@ -70,6 +70,6 @@ def list_(game: str, name: str) -> str | Response:
 
 
 def _speaks_of(ruling: Ruling, wanted: str) -> bool:
-    """Whether a ruling names a card so, or says these words one after the other."""
+    """Whether a ruling is about a card of this name, or contains these words in this order."""
     texts = (*ruling.cards, ruling.question, ruling.text, ruling.old_text, ruling.new_text, ruling.comment)
     return any(fold_hard(wanted) in fold_hard(text) for text in texts if text)

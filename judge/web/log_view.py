@@ -22,16 +22,16 @@ from judge.web.state import library
 from judge.web.table_view import TableShown
 
 RECENT = 2
-"""Number of the last inputs that the log shows open; the others are one tap away."""
+"""Number of inputs at the end of the log that are shown unfolded."""
 MOST_NODES = 400
 """Maximum number of inputs shown in the tree: the newest."""
 MOST_TOLD = 1_000
-"""Maximum number of lines of a session that are kept as they were put into words."""
+"""Maximum number of lines of a session whose wording is cached."""
 
 
 @dataclass(frozen=True)
 class LineShown:
-    """A line of the log, as deep as what caused it goes."""
+    """A line of the log, indented by the depth of its causes."""
 
     seq: int
     depth: int
@@ -43,7 +43,7 @@ class LineShown:
 
 @dataclass(frozen=True)
 class EntryShown:
-    """An input (empty: the opening) with the lines that came of it."""
+    """An input (empty: the opening) with the lines that it caused."""
 
     node: int
     text: str
@@ -67,7 +67,7 @@ class BranchShown:
 
 
 def lines(table: TableShown) -> tuple[LineShown, ...]:
-    """The log from the opening to here, in its order."""
+    """The log from the opening to the current node."""
     path = table.work.session.path()
     known = _kept(table).lines
     events = tree(event for one in path for event in one.step.events)
@@ -83,8 +83,9 @@ def lines(table: TableShown) -> tuple[LineShown, ...]:
 
 @dataclass
 class _Kept:
-    """What was told of a session in one language: lines by the input that they came of, and entries as they
-    were written. Citations lead into the library, with which it goes."""
+    """The cached log of a session in one language: lines by the input that caused them, and rendered entries.
+    It is dropped with the library, because its citations are links into it.
+    """
 
     library: ref[Library]
     lines: dict[int, tuple[LineShown, ...]] = field(default_factory=dict)
@@ -106,9 +107,9 @@ def _kept(table: TableShown) -> _Kept:
 
 
 def written(table: TableShown, macro: Callable[..., Markup], entry: EntryShown, *told: object) -> Markup:
-    """An entry of the log as a template's ``macro`` writes it, which is done once as long as it is the same.
+    """An entry of the log as a template's ``macro`` renders it, cached while it stays the same.
 
-    What it is ``told`` besides the entry tells apart what is kept.
+    Further arguments (``told``) are part of the cache's key.
     """
     known = _kept(table).written
     key = entry.node, entry.text, entry.node == table.work.place, *told
@@ -133,7 +134,7 @@ def _line(table: TableShown, event: Event, node: Node) -> str:
 
 
 def entries(table: TableShown) -> tuple[EntryShown, ...]:
-    """The same lines under the inputs that they came of, the last input first."""
+    """The same lines by the inputs that caused them, last input first."""
     by_node: dict[int, list[LineShown]] = {}
     for line in lines(table):
         by_node.setdefault(line.node, []).append(line)
@@ -146,11 +147,11 @@ def entries(table: TableShown) -> tuple[EntryShown, ...]:
 
 
 LONGEST_PLAY = 80
-"""Number of characters of the last play that are shown to recognise a table by."""
+"""Number of characters of the last play that are shown so that a table is recognised."""
 
 
 def called(table: TableShown, played: Sequence[EntryShown]) -> str:
-    """What a list of tables calls this one: its players and the last play, the newest of ``played``."""
+    """A table's name in a list of tables: its players and the last play, the newest of ``played``."""
     seats = " – ".join(table.state.seats)
     last = next(
         (one.lines[-1].text if one.lines else one.text for one in played if one.text or one.lines), ""
@@ -172,17 +173,19 @@ def _entry(table: TableShown, node: Node, came: tuple[LineShown, ...]) -> EntryS
 
 
 def branches(table: TableShown) -> tuple[BranchShown, ...]:
-    """What was entered after this place already."""
+    """The inputs entered after the current node on other branches."""
     return tuple(_branch(table, node, 0, frozenset()) for node in table.work.session.branches())
 
 
 def whole(table: TableShown) -> tuple[BranchShown, ...]:
-    """The whole tree, each branch after the line it forks from; the newest inputs of a long session."""
+    """The whole tree, each branch below the input where it forks; of a long session, only the
+    newest inputs.
+    """
     session = table.work.session
     children: dict[int, list[Node]] = {}
     for node in session.nodes[1:]:
         if aside(node):
-            continue  # in the log, beside where it was made
+            continue  # shown in the log, beside the input where it forked
         children.setdefault(node.parent or 0, []).append(node)
     path = frozenset(node.id for node in session.path())
 
@@ -218,7 +221,7 @@ def _input_text(table: TableShown, node: Node) -> str:
 
 
 def _result(table: TableShown, start: int, children: dict[int, list[Node]]) -> str:
-    """What a branch came to: the last thing that happened on its first way on."""
+    """The outcome of a branch: the last event on its first continuation."""
     at = start
     while children.get(at):
         at = children[at][0].id
@@ -231,7 +234,7 @@ def _result(table: TableShown, start: int, children: dict[int, list[Node]]) -> s
 
 
 def forked(table: TableShown) -> bool:
-    """Whether there are inputs on other branches than the one that led here."""
+    """Whether there are inputs on branches other than the current one."""
     session = table.work.session
     path = {node.id for node in session.path()}
     return any(node.id not in path and not aside(node) for node in session.nodes)

@@ -1,7 +1,7 @@
 """Who is asking: the devices' cookies, one for each event they have joined.
 
-A device that joins again with another role's code keeps the place that it had, and acts by one of them at a
-time: the cookie holds a token for each role, first the one by which it acts.
+A device that joins again with the code of another role keeps its earlier role, but acts in one of them at a
+time: the cookie holds a token for each role, the active one first.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ from judge.web.state import session_service, unless_away
 
 PREFIX = "event-"
 BETWEEN = "."
-"""Stands between two tokens in a cookie, and in none."""
+"""Separates the tokens in a cookie; it occurs in no token."""
 LASTING = 30 * 24 * 3600
-"""A device stays in an event for a month, which outlasts any event."""
+"""A cookie lasts a month, longer than any event."""
 
 
 class NotJoined(BadInput):
@@ -43,7 +43,7 @@ def attached() -> database.AttachedEvents:
 
 
 def erase_names() -> None:
-    """Erase players' names where their day has come: once a day, before anybody reads a case on it."""
+    """Erase players' names whose day has come: once a day, before anybody reads a case."""
     today = datetime.datetime.now(datetime.UTC).date().isoformat()
     if current_app.extensions.get("names-erased") != today:
         erase(session_service(), cases(), today)
@@ -51,16 +51,18 @@ def erase_names() -> None:
 
 
 def look_again_for_names() -> None:
-    """Erase names now: an event's day was set, an event was restored, a table was attached late.
+    """Erase names now, because an event's day was set, an event was restored, or a table was attached late.
 
-    The next request may be another server's, which has looked today.
+    The next request may be answered by another server, which has already checked today.
     """
     current_app.extensions.pop("names-erased", None)
     erase_names()
 
 
 def member_of(event: str) -> Member | None:
-    """This device's place in an event, or None. Names are erased before, since cases may be read then."""
+    """This device's membership in an event, or None. Names are erased first, as cases may be read
+    afterwards.
+    """
     if request.cookies.get(f"{PREFIX}{event}", ""):
         erase_names()
     return _place(event)
@@ -81,12 +83,12 @@ def _held(event: str) -> Sequence[tuple[str, Member]]:
 
 
 def places(event: str) -> tuple[Member, ...]:
-    """All places that this device has in an event: one for each role whose code it has shown."""
+    """All memberships that this device has in an event: one for each role whose code it has entered."""
     return tuple(member for _, member in _held(event))
 
 
 def need(event: str, *roles: Role) -> Member:
-    """This device's place in an event; raises NotJoined where it has none or of another role."""
+    """This device's membership in an event; raises NotJoined if it has none, or not in this role."""
     found = member_of(event)
     if found is None or (roles and found.role not in roles):
         raise NotJoined()
@@ -94,7 +96,7 @@ def need(event: str, *roles: Role) -> Member:
 
 
 def joined() -> tuple[tuple[Event, Member], ...]:
-    """The events this device is in, the last one joined first; of their cases nothing is read for it."""
+    """The events that this device has joined, latest first; no cases are read for this."""
     found = []
     for name in request.cookies:
         if name.startswith(PREFIX):
@@ -106,14 +108,14 @@ def joined() -> tuple[tuple[Event, Member], ...]:
 
 @unless_away(())
 def joined_if_any() -> tuple[tuple[Event, Member], ...]:
-    """As :func:`joined`, without asking the database for devices that never joined anything."""
+    """Like :func:`joined`, but without querying the database for devices that never joined an event."""
     return joined() if any(name.startswith(PREFIX) for name in request.cookies) else ()
 
 
 def remember(response: Response, event: str, token: Token) -> Response:
-    """Let this device be in the event; the token never stands in an address.
+    """Make this device a member of the event; the token is never part of an address.
 
-    A place that it had there in another role stays its own, to be taken again (:func:`act_as`).
+    Its earlier membership in another role is kept and can be used again (:func:`act_as`).
     """
     new = events().member(token)
     others = [old for old, member in _held(event) if new is not None and member.role != new.role]
@@ -121,7 +123,7 @@ def remember(response: Response, event: str, token: Token) -> Response:
 
 
 def act_as(response: Response, event: str, member: str) -> Response:
-    """Let this device act by another of its own places in the event; any other id changes nothing."""
+    """Let this device act by another of its own memberships in the event; any other id changes nothing."""
     held = sorted(_held(event), key=lambda pair: pair[1].id != member)
     return _remember(response, event, [token for token, _ in held])
 
@@ -145,5 +147,7 @@ def forget(response: Response, event: str) -> Response:
 
 
 def address_of_request() -> str:
-    """Where a request comes from, for counting wrong codes; behind a proxy that is what the proxy says."""
+    """The address that a request comes from, for counting wrong codes; behind a proxy, the one that
+    it names.
+    """
     return request.remote_addr or ""

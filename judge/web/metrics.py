@@ -1,4 +1,4 @@
-"""``/metrics``: how the server does, in Prometheus' text form, for the hosts that may ask."""
+"""``/metrics``: the state of the server in Prometheus' text format, only for permitted hosts."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ if TYPE_CHECKING:
 
 PATH = "/metrics"
 SECONDS = (0.005, 0.02, 0.1, 0.3, 1, 3, 10)
-"""Bounds of the histogram of times."""
+"""Upper bounds of the histogram of response times."""
 _PARTS = (
     "api", "cases", "docs", "events", "healthz", "import", "lists", "offline", "resolver", "rulings",
     "search", "static",
 )  # fmt: skip
-"""First parts of addresses, counted separately; all others count as ``rules``. None names an event."""
+"""First parts of addresses that are counted separately; all others count as ``rules``. No event is named."""
 
 
 class Watched:
-    """What the server can tell of itself at this moment; each is asked whenever the figures are."""
+    """The server's own figures, read whenever the metrics are requested."""
 
     def __init__(
         self,
@@ -47,8 +47,9 @@ class Watched:
 
 
 class Metrics:
-    """Counts an application's answers and tells them to the hosts that may know; to others the page is not
-    there. A request that came through a proxy is that of whom the proxy names."""
+    """Counts an application's answers and shows the figures to permitted hosts; for others the page does not
+    exist. A request through a proxy counts as the host that the proxy names.
+    """
 
     def __init__(self, application: Application, watched: Watched, hosts: Networks) -> None:
         self.application, self.hosts = application, hosts
@@ -85,7 +86,7 @@ class Metrics:
 
 
 def _method(environ: dict[str, object]) -> str:
-    """The method, where it is one of HTTP's: anybody may send any word."""
+    """The method if it is a standard one: clients may send any word."""
     method = str(environ.get("REQUEST_METHOD", ""))
     return method if method in ("GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS") else "other"
 

@@ -1,4 +1,4 @@
-"""Triggered abilities that a player missed: a judge says so, or puts them on the stack, with one touch."""
+"""Missed triggered abilities: with one tap a judge records one, or puts it on the stack."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from judge.web.state import library
 from judge.web.table_view import TableShown
 
 VERB = "recall"
-"""The verb by which a missed ability goes onto the stack; a game without it has no such remedy."""
+"""The verb that puts a missed ability on the stack; a game without it has no such remedy."""
 MOST = 40
-"""Maximum number of abilities that are offered."""
+"""Maximum number of abilities offered."""
 SPEAKS = frozenset({"it", "now", "seat", "by", "happened", "those"})
-"""Words for what set an ability off: where it speaks of that, the judge says what it was."""
+"""Words that refer to what set an ability off: if it contains one, the judge has to say what that was."""
 COUNTS = frozenset({"amount"})
-"""Words for how much there was of it, which nobody is asked: such an ability is only noted."""
+"""Words that refer to its amount, for which nobody is asked: such an ability is only recorded."""
 OWN = Data({"in": Data(ref="self")})
-"""What an ability waits for that only its own object sets off."""
+"""The filter of an event that only the ability's own object sets off."""
 REMEDY, DEFINITION = "2.1.d", "2.1.a"
 
 
@@ -40,9 +40,9 @@ class WhatSetItOff(BadInput):
 
 @dataclass(frozen=True)
 class MissedShown:
-    """A triggered ability: of which object (``of``), and what the buttons send that are offered for it.
+    """A triggered ability: its object (``of``), and the values that its buttons send.
 
-    ``asks`` tells that the judge has to say what set it off; ``under`` that something lies on the stack.
+    ``asks`` tells that the judge has to say what set it off; ``under`` that something is on the stack.
     """
 
     name: str
@@ -55,7 +55,7 @@ class MissedShown:
 
 
 def cites() -> tuple[CiteShown, ...]:
-    """The sections on missed triggers that this library has: what one is, and what is done about it."""
+    """The library's sections on missed triggers: the definition and the remedy."""
     return tuple(cite_shown(one) for one in _sections(DEFINITION, REMEDY))
 
 
@@ -68,7 +68,7 @@ def _sections(*numbers: str) -> Iterator[Address]:
 
 
 def offered(table: TableShown) -> tuple[MissedShown, ...]:
-    """What may be said of the triggered abilities on the stack and in play, those on the stack first."""
+    """The triggered abilities on the stack and in play, those on the stack first, with what may be done."""
     return tuple(islice(_offered(table), MOST)) if VERB in table.ruleset.verbs else ()
 
 
@@ -99,15 +99,15 @@ def _spoken(ability: Data) -> frozenset[str]:
 
 
 def _asks(ability: Data) -> bool:
-    """Whether an ability speaks of what set it off, and that may be something else than its own object."""
+    """Whether an ability refers to what set it off, and that may be something other than its own object."""
     others = (one.get("of") != OWN for one in ability.get("on", ()))
     return bool(SPEAKS & _spoken(ability)) and any(others)
 
 
 def button_input(table: TableShown, sent: str, of: str) -> Input:
-    """What a button means: the ability comes on the stack, is taken off it, or stays away and is noted.
+    """The input of a button: the ability is put on the stack, removed from it, or only recorded as missed.
 
-    Raises NoSuchTrigger where it is not there any more, WhatSetItOff where it speaks of what is not said.
+    Raises NoSuchTrigger if the ability is gone, WhatSetItOff if what set it off is needed but not given.
     """
     done, _, rest = sent.partition(" ")
     number, _, name = rest.partition(" ") if done != "off" else ("", "", rest)

@@ -1,4 +1,4 @@
-"""Why an object is what it is: its own values, then what changed them, step by step with sections."""
+"""Explains an object's characteristics: its own values, then each change, step by step with sections."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from judge.web.state import library
 
 @dataclass(frozen=True)
 class StepShown:
-    """One step: where in the game's order, because of what, what it changed (name, before, after)."""
+    """One step: its place in the game's order, its cause, and the changes (name, before, after)."""
 
     layer: str
     because: str
@@ -46,7 +46,7 @@ class StepShown:
 
 @dataclass(frozen=True)
 class EffectShown:
-    """Something that lasts and concerns the object without changing what it is."""
+    """A continuous effect that concerns the object without changing its characteristics."""
 
     name: str
     of: str
@@ -59,10 +59,10 @@ LONGEST_TEXT = 400
 
 
 def says(work: Work, obj: Object) -> tuple[str, str]:
-    """The beginning of what its card says, and the language (empty: unknown); may be empty.
+    """The beginning of its card's text and the language (empty: unknown); may be empty.
 
-    A card of the scenario's own says what the scenario has it say; any other what the current documents say
-    in the reader's language, else what its preset says in Judge's own words, else what any document says.
+    For a card of the scenario's own, that is the scenario's text; for any other, the current documents' text
+    in the reader's language, else the preset's text in Judge's own words, else the text of any document.
     """
     source = obj.nature.ref("source")
     origin = work.session.state.objects.get(source.id) if source and not obj.card else obj
@@ -74,7 +74,7 @@ def says(work: Work, obj: Object) -> tuple[str, str]:
         return own
     published = _published(work, slugify(origin.card))
     if published is None or (own[0] and own[1] == current() != published[1]):
-        return own  # in the reader's language, where the document is not
+        return own  # in the reader's language, if the document is not
     return published
 
 
@@ -89,7 +89,7 @@ def _published(work: Work, slug: str) -> tuple[str, str] | None:
 
 
 def _own_text(work: Work, origin: Object) -> tuple[str, str]:
-    """What the definition says in words: in the reader's language where it has several."""
+    """The definition's own text, in the reader's language if it has several."""
     told = definition(work.ruleset, origin)
     text = told.get("text", "")
     if not text:
@@ -101,7 +101,7 @@ def _own_text(work: Work, origin: Object) -> tuple[str, str]:
 
 
 def _made_words(work: Work, origin: Object) -> str:
-    """What a built-in card does, in words made from its data; empty for any other."""
+    """The text of a built-in card, generated from its data; empty for other cards."""
     cards = work.ruleset.cards
     written = cards.shelf.written.get(fold(origin.card)) if isinstance(cards, Cards) and cards.shelf else None
     if written is None or fold(origin.card) in at_hand(cards):
@@ -113,7 +113,7 @@ def _made_words(work: Work, origin: Object) -> str:
 
 
 def rulings(work: Work, obj: Object) -> list[RulingShown]:
-    """The rulings on its card, or on the card that it comes from, the newest first."""
+    """The rulings on its card, or on the card that it comes from, newest first."""
     source = obj.nature.ref("source")
     origin = work.session.state.objects.get(source.id) if source and not obj.card else obj
     game = work.game.id
@@ -129,13 +129,13 @@ def rulings(work: Work, obj: Object) -> list[RulingShown]:
 
 
 def data_of(work: Work, obj: Object) -> str:
-    """What Judge carries out when the object resolves, as data; empty where that is nothing."""
+    """The data that Judge executes when the object resolves; empty if there is none."""
     effect = [as_plain(one.get("told", one)) for one in effect_of(work.ruleset, obj)]
     return yaml.safe_dump(effect, allow_unicode=True, sort_keys=False) if effect else ""
 
 
 def steps(work: Work, obj: Object) -> tuple[StepShown, ...]:
-    """The way from what the object says of itself to what it is now."""
+    """The steps from the object's own values to the current ones."""
     explain = work.game.explain
     if explain is None:
         return tuple(_by_beginning(work, obj))
@@ -151,7 +151,7 @@ def steps(work: Work, obj: Object) -> tuple[StepShown, ...]:
 
 
 def _by_beginning(work: Work, obj: Object) -> Iterator[StepShown]:
-    """Where a game has no layers: the effects at work on it, in the order in which they began."""
+    """The active effects in the order in which they began, for games without layers."""
     ruleset, state = work.ruleset, work.session.state
     seen = base(ruleset, state, obj)
     yield StepShown("", seen.name, tuple(_changes(work, Data(), _features(seen))), ())
@@ -164,7 +164,7 @@ def _by_beginning(work: Work, obj: Object) -> Iterator[StepShown]:
         seen = after
     last = view(ruleset, state, obj)
     told = tuple(_changes(work, _features(seen), _features(last)))
-    if told:  # the game's own last word on such objects, after all effects
+    if told:  # a game's own final rule for such objects, applied after all effects
         yield StepShown("", translated(N_("the rules of the game")), told, ())
 
 
@@ -184,7 +184,7 @@ def _features(seen: View) -> Data:
 
 
 def _changes(work: Work, before: Data, after: Data) -> Iterator[tuple[str, str, str]]:
-    """Only what differs: its name, what it was (empty: nothing) and what it is (empty: no more)."""
+    """Only the differences: name, former value (empty: none) and current value (empty: none)."""
     for name in dict.fromkeys((*before, *after)):
         was, now = before.get(name), after.get(name)
         if was != now:
@@ -231,7 +231,7 @@ def _source(work: Work, source: Ref | None) -> str:
 
 
 def effects(work: Work, obj: Object) -> tuple[EffectShown, ...]:
-    """What lasts and speaks of the object: shields, prohibitions, promises for later."""
+    """Other continuous effects on the object: shields, prohibitions, delayed abilities."""
     found = []
     for effect in work.session.state.effects:
         if effect.name != "change" and (effect.source == obj.ref or _speaks(effect.data, obj.ref)):

@@ -1,4 +1,4 @@
-"""``/offline``: what a device keeps for when there is no network; what makes the pages installable."""
+"""``/offline``: the pages stored on a device for use without a network; makes the pages installable."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ blueprint = Blueprint("offline", __name__)
 _FILES = re.compile(
     r"(index\.html|service\.js|start\.js|bundle\.json|pack\.mjs|judge\.css|icon\.svg|(engine|parts)/[\w.-]+)\Z"
 )
-"""The bundle's files; everything else under its address is a page that the browser itself answers."""
+"""The bundle's files; everything else below its address is a page that the browser itself answers."""
 _OF_THE_APP = POLICY.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'")
 _MIMES = {".mjs": "text/javascript", "": "application/octet-stream"}
 _FOREVER = "public, max-age=31536000, immutable"
@@ -39,13 +39,15 @@ _FOREVER = "public, max-age=31536000, immutable"
 
 @blueprint.get("/offline")
 def offline() -> str:
-    """What this device keeps; instead of a page that cannot be reached, what it keeps of the same game."""
+    """What this device has stored; shown instead of an unreachable page, with stored pages of the
+    same game.
+    """
     return render_template("offline/offline.html", megabytes=_megabytes())
 
 
 @blueprint.app_context_processor
 def _kept_at() -> dict[str, str]:
-    """Where a device that keeps Judge has it; empty where this server gives nothing out."""
+    """The address of Judge on a device that has stored it; empty if this server distributes nothing."""
     try:
         there = (_given_out() / "bundle.json").is_file()
     except JudgeError:
@@ -58,7 +60,7 @@ def _given_out() -> Path:
 
 
 def _megabytes() -> int:
-    """How much a browser fetches for all of Judge; 0 where nothing is packed for it."""
+    """The megabytes that a browser downloads for all of Judge; 0 if nothing is packed."""
     try:
         told = json.loads((_given_out() / "bundle.json").read_text(encoding="utf-8"))
         return math.ceil(sum(int(part.get("br") or part["size"]) for part in told["parts"]) / 1e6)
@@ -69,7 +71,9 @@ def _megabytes() -> int:
 @blueprint.get("/app/")
 @blueprint.get("/app/<path:name>")
 def app(name: str = "") -> AnyResponse:
-    """All of Judge for a browser to keep (``judge offline pack``): once it is kept, the browser answers."""
+    """All of Judge for a browser to store (``judge offline pack``); from then on the browser itself
+    answers.
+    """
     if not _megabytes():
         abort(404)
     if not _FILES.match(name):
@@ -81,13 +85,13 @@ def app(name: str = "") -> AnyResponse:
 
 
 def _sent(folder: Path, name: str) -> Response:
-    """A file of the bundle, shrunk as far as the browser takes it."""
+    """A file of the bundle, compressed if the browser accepts it."""
     for encoding, ending in (("br", ".br"), ("gzip", ".gz")):
         if request.accept_encodings[encoding] <= 0:
             continue
         whole = name.removesuffix(ending)
         if name.startswith("parts/") and whole == name:
-            continue  # a part is shrunk already
+            continue  # parts are compressed already
         if (folder / f"{whole}{ending}").is_file():
             answer = send_from_directory(folder, f"{whole}{ending}", mimetype=_MIMES.get(Path(whole).suffix))
             answer.headers["Content-Encoding"] = encoding
@@ -100,7 +104,7 @@ def _sent(folder: Path, name: str) -> Response:
 
 @blueprint.get("/worker.js")
 def worker() -> Response:
-    """The service worker; it stands at the top so that it may answer for every page."""
+    """The service worker; its address is at the top level so that it may answer for every page."""
     answer = send_from_directory(resources.folder("static"), "worker.js", mimetype="text/javascript")
     answer.headers["Cache-Control"] = "no-cache"
     return answer
@@ -108,7 +112,7 @@ def worker() -> Response:
 
 @blueprint.get("/manifest.webmanifest")
 def manifest() -> Response:
-    """What a browser needs to install the pages as an app."""
+    """The manifest with which browsers install the pages as an app."""
     about: dict[str, object] = {
         "name": "Judge",
         "short_name": "Judge",

@@ -1,8 +1,8 @@
-"""``/outbox``, on a device only: what was done there for an event, and waits for its server.
+"""``/outbox``, only on a device: changes made there for an event that wait for its server.
 
-What waits is read from the histories of the cases themselves, so nothing can be lost between writing and
-noting: kept beside is only how far the server has it. The service worker asks for one entry after the other,
-sends it, and tells what the server said; an entry that is sent again is entered once, by its sender's key.
+Waiting changes are read from the histories of the cases themselves, so none can be lost between saving and
+queueing; only how far the server has them is stored separately. The service worker requests one entry after
+the other, sends it, and reports the server's answer; a repeated entry is entered once, by its sender's key.
 """
 
 from __future__ import annotations
@@ -39,10 +39,10 @@ from judge.web.state import session_service
 
 FILE = "outbox.json"
 LATELY = 30
-"""Maximum number of sent entries listed, the last first."""
+"""Maximum number of sent entries listed, latest first."""
 _KEY = "judge.outbox"
 MADE_THERE = ("citations", "keyed", "log")
-"""Parts of a case that the server makes itself of what is sent."""
+"""Parts of a case that the server derives itself from what is sent."""
 
 blueprint = Blueprint("outbox", __name__)
 
@@ -52,9 +52,9 @@ class NotAdopted(BadInput):
 
 
 class Outbox:
-    """The events that this device took along, and what of them waits.
+    """The events that this device has taken along, and their waiting changes.
 
-    ``cookie`` gives and sets the value of a cookie of the device, by its name and the path that it is for.
+    ``cookie`` reads and sets a cookie of the device, by its name and path.
     """
 
     def __init__(self, app: Flask, kept: Path, cookie: Callable[[str, str, str | None], str]) -> None:
@@ -70,11 +70,12 @@ class Outbox:
     def _write(self) -> None:
         self._file.write_text(json.dumps(self._held, ensure_ascii=False), encoding="utf-8")
 
-    # What is taken along
+    # Events taken along
 
     def take(self, text: str) -> None:
-        """Take over an event's copy as its server gave it, or a table's; raises FaultyCopy, and for a table
-        what :func:`judge.session_service.lent` raises."""
+        """Store an event's copy from its server, or a table's; raises FaultyCopy, and for a table the errors
+        of :func:`judge.session_service.lent`.
+        """
         from judge.database.device_copies import FaultyCopy, take
 
         try:
@@ -99,7 +100,7 @@ class Outbox:
         self._write()
 
     def _borrow(self, copy: Mapping[str, object]) -> None:
-        """Take over a table that was begun at the server, to go on with it here."""
+        """Store a table that was begun on the server, to continue it here."""
         from judge.database.device_copies import FaultyCopy
 
         session, table, events = copy.get("session"), copy["table"], copy.get("events")
@@ -121,7 +122,7 @@ class Outbox:
         self._cookie(f"key-{session}", f"resolver/{session}", "")
 
     def forget(self, event: str) -> None:
-        """Take an event away with everything of it that is on this device, sent or not."""
+        """Remove an event with all its data on this device, whether sent or not."""
         from judge.database.device_copies import drop_event, sessions_of, unsent
 
         with self._app.app_context():
@@ -158,7 +159,7 @@ class Outbox:
         return any(one["key"] == client and one["event"] == event for one in self.entries())
 
     def event(self, name: str) -> Mapping[str, Any] | None:
-        """What is known of the server's state of an event that was taken along; None for any other."""
+        """The known state on the server of an event taken along; None for any other event."""
         found: Mapping[str, Any] | None = self._held["events"].get(name)
         return found
 
@@ -168,8 +169,9 @@ class Outbox:
         return {case: Level(*level) for case, level in self._held["levels"].items()}
 
     def base_here(self, event: str, case: str, there: object) -> int | None:
-        """The version of a case here that is the server's ``there``; None where the device has no such one,
-        or has changed it since."""
+        """The version of a case here that equals the server's version ``there``; None if the device has no
+        such case, or has changed it since.
+        """
         from judge.database.device_copies import version_of
 
         if event not in self._held["events"] or type(there) is not int:
@@ -178,13 +180,13 @@ class Outbox:
         with self._app.app_context():
             return level[0] if level[1] == there and version_of(_store(), case) == level[0] else None
 
-    # What waits
+    # Waiting entries
 
     def entries(self) -> list[dict[str, Any]]:
-        """What the server has not taken yet, in the order in which it is sent: tables before their cases.
+        """The entries that the server has not accepted yet, in sending order: tables before their cases.
 
         ``key`` names an entry; ``conflict`` or ``refused`` say why one waits for its judge, ``behind`` that
-        one waits for an earlier one of its case.
+        one waits for an earlier change of its case.
         """
         made: list[dict[str, Any]] = []
         if not (self._held["events"] or self._held["lent"]):
@@ -217,8 +219,9 @@ class Outbox:
         return made
 
     def _table(self, event: str, session: str) -> list[dict[str, object]]:
-        """A table that a case holds, or the server lent, if this device has its key and the server may lack
-        some of it."""
+        """A table that belongs to a case or was lent by the server, if this device has its key and the server
+        may lack some of its inputs.
+        """
         key = self._cookie(f"key-{session}", f"resolver/{session}", None)
         try:
             stored = session_service().sessions.load(session)
@@ -236,8 +239,9 @@ class Outbox:
         ]  # fmt: skip
 
     def following(self) -> str:
-        """The next entry to send, as JSON with ``key``, ``url`` (below the server's pages) and ``body``; else
-        empty."""
+        """The next entry to send, as JSON with ``key``, ``url`` (below the server's pages) and ``body``;
+        empty if there is none.
+        """
         for one in self.entries():
             if not (one["behind"] or one.get("conflict") or one.get("refused")):
                 with self._app.app_context():
@@ -277,11 +281,12 @@ class Outbox:
                 values["proof"] = session_service().sessions.proof(session, key, one["event"])
         return values
 
-    # What the server said
+    # The server's answers
 
     def answered(self, key: str, status: int, text: str) -> str:
-        """Note what the server said to an entry: ``sent``, ``part`` of it, ``stopped`` where its judge must
-        decide, or ``away`` where that was no answer of Judge's, and the entry is sent again later."""
+        """Record the server's answer to an entry: ``sent``, ``part`` of it, ``stopped`` if its judge must
+        decide, or ``away`` if the answer was not Judge's, and the entry is to be sent again later.
+        """
         one = next((one for one in self.entries() if one["key"] == key), None)
         try:
             said = json.loads(text)
@@ -324,15 +329,15 @@ class Outbox:
         rest = [old for old in self._held["sent"] if old["url"] != url]
         self._held["sent"] = [fresh, *rest][:LATELY]
 
-    # What its judge decides
+    # The judge's decisions
 
     def again(self, key: str) -> None:
-        """Send an entry that was refused again."""
+        """Send a refused entry again."""
         self._held["marks"].pop(key, None)
         self._write()
 
     def decided(self, key: str) -> None:
-        """Let a case be as the server has it: the change with this key and what came after it go."""
+        """Accept the server's version of a case: the change with this key and all later ones are dropped."""
         from judge.database.device_copies import drop_case, version_of
 
         one = next((one for one in self.entries() if one["key"] == key), None)
@@ -350,8 +355,9 @@ class Outbox:
         self._write()
 
     def state(self) -> str:
-        """What the server's own pages need to know of it, as JSON: the events, the tables that were lent, and
-        what waits."""
+        """The state for the server's own pages, as JSON: the events, the lent tables, and the waiting
+        entries.
+        """
         waiting = [
             {
                 "event": one["event"],
@@ -367,7 +373,7 @@ class Outbox:
         return json.dumps(told, ensure_ascii=False)
 
     def sent(self) -> list[dict[str, Any]]:
-        """What the server has taken lately, the last first."""
+        """The entries recently accepted by the server, latest first."""
         return list(self._held["sent"])
 
 
@@ -383,7 +389,7 @@ def _store() -> database.Store:
 
 @blueprint.get("/outbox")
 def page() -> str:
-    """What waits for the server, what it refused or holds otherwise, and what it has taken."""
+    """The waiting entries, those that the server refused or has in another version, and those it accepted."""
     root = request.script_root.rpartition("/")[0]
     return render_template(
         "offline/outbox.html",
@@ -397,11 +403,10 @@ def page() -> str:
 
 @blueprint.put("/outbox/<event>/<case>")
 def adopt(event: str, case: str) -> tuple[Response, int]:
-    """A change that a page of the server kept by itself when that did not answer: from now on it waits
-    here.
+    """Take over a change stored by a page of the server when that did not answer; from now on it waits here.
 
-    JSON as :func:`judge.web.cases.put` takes it, with the server's version as its base; ``{"error"}`` where
-    it cannot wait here, since the device has not the event or has changed the case itself.
+    JSON as for :func:`judge.web.cases.put`, with the server's version as its base. The answer is
+    ``{"error"}`` if the device lacks the event or has changed the case itself.
     """
     try:
         change = sent()
@@ -415,7 +420,9 @@ def adopt(event: str, case: str) -> tuple[Response, int]:
 
 
 def _fields(one: Mapping[str, object]) -> dict[str, str]:
-    """A change as the form of the server's page would send it, for comparison with the current state."""
+    """The values of a change as the form of the server's page would send them, to compare with the current
+    state.
+    """
     letter = outbox()._letter(one)["body"]
     fields = {"base": str(letter["base"]), "nonce": letter["client"], "state": letter["state"]}
     for name, value in letter["values"].items():
@@ -426,7 +433,7 @@ def _fields(one: Mapping[str, object]) -> dict[str, str]:
 
 @blueprint.post("/outbox")
 def decide() -> AnyResponse:
-    """Send an entry again, or give it up."""
+    """Send an entry again, or drop it."""
     key = request.form.get("key", "")
     if request.form.get("what") == "again":
         outbox().again(key)

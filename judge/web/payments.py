@@ -1,4 +1,6 @@
-"""Costs that nobody checked, as the table does not state any mana: what could be tapped for them by hand."""
+"""Costs that were not checked because the table states no mana: which lands could be tapped for
+them by hand.
+"""
 
 from __future__ import annotations
 
@@ -12,9 +14,9 @@ from judge.web.table_view import TableShown
 
 @dataclass(frozen=True)
 class PaymentShown:
-    """What may be tapped for a cost: the names of those objects, the correction, and its reason.
+    """The payment offered for a cost: the names of the objects to tap, the correction, and its reason.
 
-    Without changes it has been paid so already.
+    Without changes, the cost has already been paid in this way.
     """
 
     lands: str = ""
@@ -23,13 +25,13 @@ class PaymentShown:
 
 
 def offered(table: TableShown) -> Mapping[str, PaymentShown]:
-    """What could pay for each object on the stack whose cost was not checked, by the object's id."""
+    """The payment for each object on the stack whose cost was not checked, by the object's id."""
     pays = table.work.game.pays_by_hand
     found: dict[str, PaymentShown] = {}
     if pays is None or not table.unchecked:
         return found
     for node in table.work.session.path():
-        if isinstance(node.input, Correct):  # it says what for, in every language alike
+        if isinstance(node.input, Correct):  # its reason names the object and the cost
             paid = (one for one in found if node.input.why.startswith(f"{found[one].why}: "))
             found |= dict.fromkeys(paid, PaymentShown())
         for event in node.step.events:

@@ -23,8 +23,9 @@ blueprint = Blueprint("places", __name__)
 
 @blueprint.get("/<game>/<document>/<edition>/<any(ruling, card, glossary, example):kind>/<name>")
 def place(game: str, document: str, edition: str, kind: str, name: str) -> str | Response:
-    """A place of one edition; an example leads into its section, a card or term of a current edition to
-    the page that gathers all documents. Raises UnknownSection, and as the edition's page does."""
+    """A place of one edition. An example redirects to its section, a card or term of a current edition to the
+    page for all documents. Raises UnknownSection, and the errors of the edition's page.
+    """
     found = library().edition(game, document, edition)
     wanted = Place(cast(PlaceKind, kind), name)
     if found.ref.edition != edition:
@@ -71,7 +72,7 @@ def _address(edition: Edition, place: Place) -> Address:
 
 
 def _example(edition: Edition, place: Place) -> str:
-    """The address of an example inside its section."""
+    """The address of an example within its section."""
     number, _, count = place.name.rpartition("-")
     try:
         section = SectionNumber.parse(number)

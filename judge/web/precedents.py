@@ -1,4 +1,4 @@
-"""Earlier cases: where a section or card was ruled upon, and what other events lend to this one."""
+"""Earlier cases: where a section or card was ruled on, and the cases that other events share."""
 
 from __future__ import annotations
 
@@ -32,7 +32,9 @@ blueprint = Blueprint("precedents", __name__)
 
 @dataclass(frozen=True)
 class UseShown:
-    """How many cases of an event are about something, how many of them decided, and where they are listed."""
+    """The number of an event's cases about a subject, how many of them are decided, and the page of their
+    list.
+    """
 
     event: str
     count: int
@@ -89,14 +91,14 @@ def address_of(edition: Edition, target: SectionNumber | Place) -> str:
 
 
 def asked() -> Asked:
-    """What a page's address asks of cases: ``q``, ``state``, ``cites``, ``card``, ``tag``, ``by``."""
+    """The filters in a page's address: ``q``, ``state``, ``cites``, ``card``, ``tag``, ``by``."""
     typed = {name: request.args.get(name, "").strip()[:300] for name in ("q", "state", "cites", "tag", "by")}
     cites = whole_address(library(), typed["cites"]) if typed["cites"] else ""
     return Asked(typed["q"], typed["state"], cites, typed["tag"], typed["by"], _cards())
 
 
 def _cards() -> tuple[CardAsked, ...] | None:
-    """The cards of the address's ``card``, typed as ``name`` or ``game:name``; none for a name unknown."""
+    """The cards of the parameter ``card``, typed as ``name`` or ``game:name``; none for an unknown name."""
     name = request.args.get("card", "").strip()[:120]
     if not name:
         return None
@@ -110,7 +112,7 @@ def _cards() -> tuple[CardAsked, ...] | None:
 
 
 def like(member: Member, content: Mapping[str, object], without: str = "") -> tuple[SimilarCase, ...]:
-    """Earlier cases like this one, of this event and of those attached."""
+    """Similar earlier cases, of this event and of those attached."""
     found = alike(content, cases().all(member), without=without, lent=attached().cases(member))
     if not found:
         return ()
@@ -120,9 +122,9 @@ def like(member: Member, content: Mapping[str, object], without: str = "") -> tu
 
 @blueprint.route("/events/<event>/alike", methods=["GET", "POST"])
 def alike_part(event: str) -> str:
-    """A part of a page: earlier cases like the ``question`` being typed and the sections it ``cites``.
+    """Part of a page: earlier cases similar to the ``question`` being typed and the sections it ``cites``.
 
-    Pages ask by ``POST``, which changes nothing: a question may hold names, and addresses end in logs.
+    Pages use ``POST``, although nothing changes: questions may contain names, and addresses are logged.
     """
     member = need(event)
     asked_for = {
@@ -138,7 +140,9 @@ def alike_part(event: str) -> str:
 
 @blueprint.get("/events/<event>/precedents")
 def precedents(event: str) -> str:
-    """What the attached events lend: ``q``, ``state``, ``cites``, ``card`` and ``tag`` choose among it."""
+    """The cases shared by the attached events, filtered by ``q``, ``state``, ``cites``, ``card``
+    and ``tag``.
+    """
     member = need(event)
     found = events().event(event)
     lent = {one.case.id: one for one in attached().cases(member)}
@@ -158,7 +162,7 @@ def precedents(event: str) -> str:
 
 @blueprint.get("/events/<event>/precedents/<case_id>")
 def precedent(event: str, case_id: str) -> str:
-    """A case of an attached event, as far as it is lent. Raises UnknownCase."""
+    """The shared part of a case of an attached event. Raises UnknownCase."""
     member = need(event)
     found = attached().case(member, case_id)
     own = {one.id for one, _ in joined()}

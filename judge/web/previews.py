@@ -1,4 +1,4 @@
-"""``/preview``: the first words of a section, card, ruling or term, for a link that is pointed at."""
+"""``/preview``: the first words of a section, card, ruling or term, for links under the pointer."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from judge.web.state import library
 blueprint = Blueprint("previews", __name__)
 
 LONGEST = 360
-"""Maximum characters of a text in a preview; the page has the rest."""
+"""Maximum characters of a text in a preview."""
 MOST_BELOW = 6
 """Maximum number of subheadings shown for a heading without a text."""
 
 
 @dataclass(frozen=True)
 class Preview:
-    """What a link leads to in a few words: its title, its text, whose that is, in what languages it is."""
+    """A summary of a link's target: its title, its text, the source and the languages."""
 
     title: str
     text: str
@@ -41,15 +41,15 @@ class Preview:
 
 @blueprint.get("/preview")
 def preview() -> str:
-    """A part of a page: what the page at the path ``at`` is about. 404 where it tells of nothing with a text.
+    """Part of a page: the preview of the page at the path ``at``; 404 if that has no text.
 
-    Raises what that page raises.
+    Raises the errors of that page.
     """
     path = request.args.get("at", "")[:500].removeprefix(request.script_root)
     found = None
     try:
         endpoint, told = current_app.url_map.bind("").match(path.partition("?")[0].partition("#")[0])
-    except HTTPException:  # no page, or one that leads elsewhere
+    except HTTPException:  # no page, or a redirect
         abort(404)
     if endpoint == "section.section":
         found = _section(library().edition(told["game"], told["document"], told["edition"]), told["number"])
@@ -89,7 +89,7 @@ def _section(edition: Edition, written: str) -> Preview | None:
 
 
 def _place(editions: Iterable[Edition], kind: str, name: str) -> Preview | None:
-    """A card, term or ruling as the first of the editions has it that knows it."""
+    """A card, term or ruling in the first of the editions that has it."""
     for edition in editions:
         texts, title = [], ""
         for store in edition.stores:
@@ -110,7 +110,7 @@ def _place(editions: Iterable[Edition], kind: str, name: str) -> Preview | None:
 
 
 def _preview(title: str, texts: list[tuple[str, str, bool]], edition: Edition) -> Preview:
-    """The text in the reader's language, or the first where there is none."""
+    """The text in the reader's language, or the first if there is none."""
     text, language, own = next((one for one in texts if one[1] == current()), texts[0])
     return Preview(
         beginning(title, 120), beginning(text, LONGEST), language, own, EditionShown(edition),

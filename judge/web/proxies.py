@@ -1,4 +1,4 @@
-"""Whom the server believes about where a request comes from: the proxies that are named, and nobody else."""
+"""Which proxies may say where a request comes from: only those named."""
 
 from __future__ import annotations
 
@@ -22,10 +22,13 @@ class NoNetwork(BadInput):
 class Networks:
     """Addresses and networks that identify hosts.
 
+    Raises NoNetwork.
+
     >>> "10.1.2.3" in Networks(["127.0.0.1", "10.0.0.0/8"])
     True
 
     Raises NoNetwork.
+
     """
 
     def __init__(self, named: Iterable[str]) -> None:
@@ -55,10 +58,11 @@ def _address(text: str) -> IPv4Address | IPv6Address | None:
 
 
 def host_of(text: str) -> str:
-    """What requests of one host have in common: its address; of IPv6 the network of 64 bits that it is in.
+    """The key of a host: its address; for IPv6 the network of 64 bits that contains it.
 
     >>> host_of("2001:db8::1:2") == host_of("2001:db8::ffff")
     True
+
     """
     address = _address(text)
     if isinstance(address, IPv6Address):
@@ -67,7 +71,7 @@ def host_of(text: str) -> str:
 
 
 class Proxies:
-    """Believes ``X-Forwarded-*`` of proxies that are named; what others send of the kind is thrown away."""
+    """Trusts ``X-Forwarded-*`` headers of the named proxies; those from other hosts are removed."""
 
     def __init__(self, application: Application, trusted: Networks) -> None:
         self.application, self.trusted = application, trusted

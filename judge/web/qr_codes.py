@@ -1,4 +1,4 @@
-"""QR codes of links, drawn as pictures; ``/qr.svg`` draws that of any page."""
+"""QR codes of links as images; ``/qr.svg`` draws that of any page."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from werkzeug.exceptions import HTTPException
 blueprint = Blueprint("qr_codes", __name__)
 
 LONGEST = 300
-"""Maximum length of a path that gets a code; a phone's camera cannot read a denser one from a screen."""
+"""Maximum length of a path with a code; phone cameras cannot read denser codes from a screen."""
 
 
 @blueprint.get("/qr.svg")
 def of_page() -> Response:
-    """The QR code of the page at the path ``at`` of this server; 404 where no page is at such a path."""
+    """The QR code of the page at the path ``at`` of this server; 404 if no page can have such a path."""
     path = request.args.get("at", "")
     below = path.removeprefix(request.script_root)
     try:
@@ -34,7 +34,7 @@ def picture(link: str) -> Response:
 
 
 def drawn(link: str) -> Markup:
-    """The same to stand within a page, for links that no address may hold."""
+    """The same as markup within a page, for links that must not be part of an address."""
     return Markup(_svg(link, xmldecl=False, svgns=False, omitsize=True, svgclass="qr", scale=1).decode())
 
 

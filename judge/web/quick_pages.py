@@ -1,6 +1,6 @@
-"""What writing a page asks for again and again, done in few steps: addresses, and calls within templates.
+"""Faster versions of what rendering does most: building addresses, and calls within templates.
 
-A device runs it as plain Python, where a page is mostly made of such calls.
+On a device without compiled modules, these calls take most of the time of a page.
 """
 
 from __future__ import annotations
@@ -26,21 +26,21 @@ from werkzeug.routing import MapAdapter
 from werkzeug.sansio.utils import get_current_url
 
 MOST_ADDRESSES = 4096
-"""Maximum number of addresses that an application keeps as they were written."""
+"""Maximum number of addresses cached by an application."""
 MOST_PARTS = 256
-"""Maximum number of parts of pages that an application keeps."""
+"""Maximum number of parts of pages cached by an application."""
 STAYS = "STATIC_STAYS"
-"""A setting: static files do not change while the application runs."""
+"""Setting: static files do not change while the application runs."""
 FUNCTIONS = frozenset({"_", "ngettext", "url_for", "sheet", "early", "only_in", "left_out"})
-"""Names under which every template has a plain function, to which nothing of the template is passed."""
+"""Names that are plain functions in every template, which receive no template context."""
 _REQUEST: Any = request_ctx
 _PLAIN = frozenset({FunctionType, MethodType, BuiltinFunctionType, partial})
 _KEPT = frozenset({str, int, type(None)})
-"""Kinds of values of which equal ones are written alike."""
+"""Types of values for which equal values are rendered alike."""
 
 
 class Calls(Context):
-    """A template's variables; what is called needs no looking at where it is a macro or a plain function."""
+    """A template's variables; calls skip Jinja's checks for macros and plain functions."""
 
     def call(__self, __obj: Any, *args: Any, **kwargs: Any) -> Any:  # noqa: N805 - Jinja's own names
         kind = type(__obj)
@@ -55,16 +55,16 @@ class Calls(Context):
 
 
 class Written(CodeGenerator):
-    """Templates as Python that calls functions at once.
+    """Compiles templates to Python that calls functions directly.
 
-    Jinja hands each call the variables of the loop and block around it, for functions that are passed the
-    template's variables; here there are none.
+    Jinja passes to each call the variables of the surrounding loop and block, for functions that take the
+    template's context; here there are none.
     """
 
     def visit_Call(  # noqa: N802 - Jinja's name
         self, node: nodes.Call, frame: Frame, forward_caller: bool = False
     ) -> None:
-        """Write a call."""
+        """Compile a call."""
         named = isinstance(node.node, nodes.Name) and node.node.name in FUNCTIONS
         plain = named and not (forward_caller or node.dyn_args or node.dyn_kwargs)
         if plain and all(one.key.isidentifier() and not iskeyword(one.key) for one in node.kwargs):
@@ -83,7 +83,7 @@ class Written(CodeGenerator):
 
 @pass_eval_context
 def joined(eval_ctx: EvalContext, value: Iterable[Any], between: str = "", attribute: Any = None) -> str:
-    """Jinja's filter ``join``, which looks at each part three times, for parts that are plain texts."""
+    """Jinja's filter ``join`` for parts that are plain texts; Jinja's own checks each part three times."""
     if attribute is None and type(between) is str:
         value = list(value)
         if {str}.issuperset(map(type, value)):
@@ -92,7 +92,7 @@ def joined(eval_ctx: EvalContext, value: Iterable[Any], between: str = "", attri
 
 
 class Templates(Environment):
-    """The templates' environment."""
+    """The environment of the templates."""
 
     context_class = Calls
     code_generator_class = Written
@@ -108,7 +108,7 @@ def _site(scheme: str, host: str) -> str:
 
 
 class Asked(Request):
-    """A request of which every page names the host."""
+    """A request that caches its host, which every page uses."""
 
     @cached_property
     def host_url(self) -> str:
@@ -117,7 +117,7 @@ class Asked(Request):
 
 
 class Pages(Flask):
-    """A Flask application that writes an address once."""
+    """A Flask application that builds each address once."""
 
     jinja_environment = Templates
     request_class = Asked
@@ -128,11 +128,11 @@ class Pages(Flask):
         self._parts: dict[tuple[object, ...], Markup] = {}
 
     def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
-        """The function itself: none of these pages' functions is a coroutine."""
+        """The function itself, because no view of these pages is a coroutine."""
         return func
 
     def part(self, key: tuple[object, ...], macro: Macro, *told: object) -> Markup:
-        """What a template's ``macro`` writes, once for a ``key`` that names all that it depends on."""
+        """The output of a template's ``macro``, cached by a ``key`` that names everything it depends on."""
         key = (*key, macro.name, *told)
         found = self._parts.get(key)
         if found is None:
@@ -152,7 +152,7 @@ class Pages(Flask):
         _external: bool | None = None,
         **values: Any,
     ) -> str:
-        """The address of a page, as Flask writes it; without host, it is that of every request alike."""
+        """The address of a page, as Flask builds it; without host it is the same in every request."""
         adapter = None if _external or _scheme or _method or endpoint.startswith(".") else _adapter()
         if adapter is None or not _KEPT.issuperset(map(type, values.values())):
             return super().url_for(
@@ -172,7 +172,7 @@ class Pages(Flask):
 
 
 def _adapter() -> MapAdapter | None:
-    """What writes the addresses of the request that is answered."""
+    """The object that builds addresses for the current request."""
     try:
         found: MapAdapter | None = _REQUEST._get_current_object().url_adapter
         return found
@@ -181,7 +181,7 @@ def _adapter() -> MapAdapter | None:
 
 
 def _changed(file: str) -> int:
-    """When a file was changed last; 0 where there is none."""
+    """The time of a file's last change; 0 if it does not exist."""
     try:
         return os.stat(file).st_mtime_ns
     except OSError:

@@ -9,9 +9,9 @@ from judge.web.language import current
 
 LEFT_OUT = " […]"
 LONGEST_QUOTE = 1_000
-"""Characters of what a citation copies: hardly any rule is longer."""
+"""Maximum characters that are copied with a citation; hardly any rule is longer."""
 LONGEST_SENTENCE = 600
-"""Characters after which even a first sentence ends between two words."""
+"""Maximum characters of the first sentence; a longer one is cut between two words."""
 
 
 def whole_sentences(text: str, length: int) -> str:
@@ -37,8 +37,9 @@ def whole_sentences(text: str, length: int) -> str:
 
 
 def quoted(view: SectionView, length: int) -> tuple[str, str]:
-    """A section's text in so many characters, and its language: the reader's where there is one, else that of
-    Judge's summary, else the official one's."""
+    """A section's text up to a length, with its language: in the reader's language if there is one, else the
+    digest, else the official text.
+    """
     texts = [
         (whole_sentences(plain(section.text, own), length), store.about.language)
         for section, store, own in (

@@ -1,6 +1,6 @@
-"""How much one address may begin: events created, devices let in, tables laid.
+"""Limits on what one address may start: creating events, joining them, creating tables.
 
-What is too much is answered here, before the pages hear of it: a flood costs them nothing.
+Excess requests are refused before the application sees them, so that a flood is cheap to refuse.
 """
 
 from __future__ import annotations
@@ -30,13 +30,13 @@ if TYPE_CHECKING:
     from wsgiref.types import WSGIEnvironment
 
 WINDOW = 600
-"""Seconds over which is counted."""
+"""The length in seconds of the period over which requests are counted."""
 LONGEST_AGAIN = 300_000
-"""Maximum bytes of a form that the refusal gives back for sending again."""
+"""Maximum bytes of a form that the refusal contains for sending again."""
 _MOST_FIELDS = 200
-"""Maximum number of fields of a form that the refusal gives back."""
+"""Maximum number of fields of such a form."""
 _HOSTS = 10_000
-"""Maximum number of addresses remembered; beyond it the oldest are forgotten."""
+"""Maximum number of addresses remembered; the oldest are forgotten first."""
 _TOO_OFTEN = N_(
     "from this address too much was begun in a short time: try again in {minutes} minutes; "
     "rules, and events that this device is in, can be read meanwhile"
@@ -55,7 +55,7 @@ _PAGE = """<!doctype html>
 
 @dataclass(frozen=True)
 class Measure:
-    """What is counted, and how often an address may do it within the window; what is refused counts not."""
+    """What is counted, and how often an address may do it in the period; refused requests do not count."""
 
     path: re.Pattern[str]
     most: int
@@ -66,11 +66,11 @@ MEASURES = (
     Measure(re.compile(r"/events/(?:[^/]+/)?join/?"), 300),
     Measure(re.compile(r"/resolver/?"), 300),
 )
-"""Created events, joined devices (a whole venue may sit behind one address), and tables of the resolver."""
+"""Creating events, joining them (a whole venue may share one address), and creating tables."""
 
 
 class RateLimits:
-    """Refuses what an address begins too often. ``now`` is the clock, in seconds."""
+    """Refuses requests that an address makes too often. ``now`` is the clock, in seconds."""
 
     def __init__(self, application: Application, now: Callable[[], float] = time.monotonic) -> None:
         self.application, self.now = application, now
@@ -100,7 +100,7 @@ class RateLimits:
         return next((one for one in MEASURES if one.path.fullmatch(path)), None)
 
     def _seconds(self, key: tuple[str, Measure]) -> int:
-        """After how many seconds the address may do it again; 0: now."""
+        """The number of seconds until the address may do it again; 0 means now."""
         with self._lock:
             done, now = self._done.get(key, deque()), self.now()
             while done and done[0] <= now - WINDOW:
@@ -115,7 +115,9 @@ class RateLimits:
 
 
 def _refusal(environ: dict[str, object], seconds: int) -> Response:
-    """Says in the reader's language when to try again; to a person with the form that was sent."""
+    """A refusal in the reader's language that says when to try again; for people it contains the form that
+    they sent.
+    """
     asked = Request(environ)
     language = chosen(asked.args.get("lang"), asked.cookies.get(COOKIE), asked.accept_languages)
     message = render(Message(_TOO_OFTEN, {"minutes": -(-seconds // 60)}), language)
@@ -141,7 +143,7 @@ def _refusal(environ: dict[str, object], seconds: int) -> Response:
 
 
 def _again(asked: Request, button: str) -> str:
-    """The form that was sent, so that what was typed is not lost; none for what is too much, or a file."""
+    """The form that was sent, so that no typing is lost; empty for a form over the limit, or with a file."""
     if asked.mimetype != "application/x-www-form-urlencoded" or (asked.content_length or 0) > LONGEST_AGAIN:
         return ""
     try:

@@ -1,4 +1,4 @@
-"""The pages' templates as Python, made where Judge is packed: a browser would take seconds for it."""
+"""The pages' templates compiled to Python when Judge is packed, which would take seconds in a browser."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ _FOLDER = "ready"
 
 
 def ready(root: Path, engine: Path) -> Iterator[tuple[str, bytes]]:
-    """Each template, made with all that the pages of a library tell Jinja, and where it lies in a pack.
+    """Compile all templates for the pages of a library; returns each with its place in a bundle.
 
-    What was made is kept in the engine's folder: Jinja orders names otherwise each time, and whoever has the
-    pages already would fetch them anew.
+    The results are stored in the engine's folder, because Jinja orders names differently each time, and
+    browsers that have the templates would have to download them again.
     """
     environment = create_app(root).jinja_env
-    assert environment.loader is not None  # it is Flask's
+    assert environment.loader is not None  # provided by Flask
     sources = {
         name: environment.loader.get_source(environment, name)[0]
         for name in environment.list_templates(extensions=["html", "xml"])
@@ -51,7 +51,7 @@ def ready(root: Path, engine: Path) -> Iterator[tuple[str, bytes]]:
 
 
 def use(app: Flask) -> None:
-    """Let pages use the templates that are ready, and make those that are not."""
+    """Let pages use the compiled templates, and compile the others on demand."""
     folder = resources.folder("templates") / _FOLDER
     if folder.is_dir() and app.jinja_env.loader is not None:
         app.jinja_env.loader = jinja2.ChoiceLoader([jinja2.ModuleLoader(folder), app.jinja_env.loader])

@@ -1,4 +1,4 @@
-"""What a section or term is connected with: who cites it, by kind, and the same subject in other games."""
+"""Related subjects of a section or term: what cites it, by kind, and the same subject in other games."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _KINDS = {
     "card": N_("Cards"),
     "ruling": N_("Rulings"),
 }
-"""The kinds of what cites something, in the order in which they are shown."""
+"""The kinds of citing things, in display order."""
 
 
 @dataclass(frozen=True)
@@ -34,7 +34,7 @@ class OfKind:
 
 @dataclass(frozen=True)
 class Counterpart:
-    """The same subject in another game: the game's name, and where it is treated."""
+    """The same subject in another game: the game's name, and where it treats the subject."""
 
     game_name: str
     number: str
@@ -45,7 +45,7 @@ class Counterpart:
 
 
 def by_kind(targets: Iterable[Target]) -> tuple[OfKind, ...]:
-    """What cites something, sections before places, each kind in the order given."""
+    """What cites something, sections before places, each kind in the given order."""
     found: dict[str, list[Target]] = {}
     for target in targets:
         found.setdefault(target.kind if isinstance(target, Place) else "section", []).append(target)
@@ -53,7 +53,7 @@ def by_kind(targets: Iterable[Target]) -> tuple[OfKind, ...]:
 
 
 def same_subject(edition: Edition, target: SectionNumber | str) -> tuple[Counterpart, ...]:
-    """Where other games treat the subject of a section, or the term of a slug, entries first."""
+    """The places in other games with the same subject as a section or a term; entries come first."""
     found = correspondence(library())
     if isinstance(target, SectionNumber):
         return tuple(_section(one) for one in _ordered(found.of_section(edition, target)))
@@ -66,7 +66,7 @@ def _ordered(subjects: Sequence[Subject]) -> list[Subject]:
 
 
 def _section(subject: Subject) -> Counterpart:
-    """A subject by the section that is its home, with that section's heading."""
+    """A subject given by a section, with that section's heading."""
     if subject.section is None:
         return _term(subject)
     view = subject.edition.view(subject.section)
@@ -82,7 +82,7 @@ def _section(subject: Subject) -> Counterpart:
 
 
 def _term(subject: Subject) -> Counterpart:
-    """A subject by its entry in the glossary, else by its section."""
+    """A subject given by a term: its glossary entry, else its section."""
     if subject.place is None:
         return _section(subject)
     return Counterpart(

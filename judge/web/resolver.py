@@ -1,4 +1,4 @@
-"""``/resolver``: begin a session, look at it, act in it, share it, print its log."""
+"""``/resolver``: start a session, view it, act in it, share it, print its log."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ blueprint.add_app_template_filter(breakable, "shy")
 blueprint.add_app_template_filter(symbols_drawn, "drawn_symbols")
 
 MOST_NAMES = 12
-"""Maximum number of names offered while somebody types."""
+"""Maximum number of names suggested while one is typed."""
 LONGEST = 300_000
 """Maximum characters in a form."""
 
@@ -78,14 +78,14 @@ class FormTooLong(BadInput):
 
 @blueprint.before_request
 def _names_first() -> None:
-    """Whoever looks at a table on the day after which names go does not find them there."""
+    """Erase names that are due first, so that a table shows none after their day."""
     if "session_id" in (request.view_args or {}):
         erase_names()
 
 
 @blueprint.get("/resolver")
 def start() -> str:
-    """Where a session begins: from an example, from a form, or from a table written down."""
+    """The page where a session starts: from an example, from a form, or from a written table."""
     return _start(request.args.get("text", ""), "")
 
 
@@ -101,7 +101,9 @@ def _start(text: str, fault: str, blanks: tuple[BlankShown, ...] = (), game: str
 
 @blueprint.route("/resolver/new/<game>", methods=["GET", "POST"])
 def lay(game: str) -> AnyResponse | str | tuple[str, int]:
-    """A form that lays a table: every button sends all of it back, and only the last one begins."""
+    """The form that sets up a table: each button sends the whole form back, and only the last one starts a
+    session.
+    """
     if game not in rulesets.games():
         abort(404)
     found = rulesets.find(game)
@@ -114,7 +116,7 @@ def lay(game: str) -> AnyResponse | str | tuple[str, int]:
         return _laying(laid, _unstated(laid.unstated), laid.text()), 400
     if laid.without_figure:
         return _laying(laid, _figureless(laid), laid.text()), 400
-    if laid.left:  # report what was not understood before a session begins without it
+    if laid.left:  # show what was not understood before a session starts without it
         return _laying(laid, text=laid.text()), 400
     try:
         session_id, key = session_service().begin(laid.text(), translated(N_("this table")))
@@ -133,7 +135,7 @@ def _laying(laid: Table, fault: str = "", text: str = "", begun: str = "") -> st
 
 
 def _begun(session_id: str) -> AnyResponse:
-    """The way to a table that was just begun; a script is told both it and where the table can be edited."""
+    """Redirect to a table just created; a script receives its address and the address for editing it."""
     place = url_for("resolver.table", session_id=session_id)
     if request.headers.get("Sec-Fetch-Mode") != "cors":
         return redirect(place, 303)
@@ -143,7 +145,7 @@ def _begun(session_id: str) -> AnyResponse:
 
 @blueprint.get("/resolver/<session_id>/edit")
 def edit(session_id: str) -> str | tuple[str, int]:
-    """The table as it lay at the beginning, in the form that lays one; as text where no form holds it all."""
+    """The opening of a table in the form for setting up; as text if the form cannot express all of it."""
     work = session_service().open(session_id)
     with work.lock:
         laid = laid_again(work, session_service(), card_book())
@@ -156,7 +158,7 @@ def edit(session_id: str) -> str | tuple[str, int]:
 
 @blueprint.get("/resolver/names/<game>")
 def names(game: str) -> Response:
-    """The names of cards that ``q`` may become while it is typed: built in, or of the library."""
+    """The card names that may complete ``q`` while it is typed: built-in cards, or cards of the library."""
     if game not in rulesets.games():
         abort(404)
     found = rulesets.find(game)
@@ -171,7 +173,7 @@ def names(game: str) -> Response:
 
 
 def _pays(game: Game, ruleset: CardRuleset, name: str) -> bool:
-    """Whether a card is usually placed several times: the most basic of those that pay for others."""
+    """Whether a table usually has several of this card: the basic type of the cards that pay for others."""
     card = ruleset.card(name)
     return card is not None and len(game.drawing.resources & set(card.texts("types"))) > 1
 
@@ -190,7 +192,7 @@ def _figureless(laid: Table) -> str:
 
 
 def _first(game: Game, form: Mapping[str, str]) -> dict[str, str]:
-    """The form as it is first seen: a card that was asked for lies in the first hand."""
+    """The empty form; with a card in the address, that card is in the first hand."""
     steps = game.profiles[game.default].words.known("steps")
     usual = next((step for step in steps if "main" in step or step == "command"), "")
     return {"seats": "A, B", "active": "A", "step": usual, "card-0": form.get("card", "")[:200],
@@ -198,14 +200,14 @@ def _first(game: Game, form: Mapping[str, str]) -> dict[str, str]:
 
 
 def _faults_text(fault: BadInput) -> str:
-    """What is wrong with a scenario, line by line."""
+    """The faults of a scenario, line by line."""
     faults = fault.faults if isinstance(fault, FaultyScenario) else (fault,)
     return "\n".join(translated(one.message) for one in faults)
 
 
 @blueprint.post("/resolver")
 def begin() -> AnyResponse | tuple[str, int]:
-    """Begin a session with a scenario; a faulty one comes back with what is wrong, line by line."""
+    """Start a session with a scenario; a faulty one is shown again with its faults, line by line."""
     text = _long_text("text")
     example = request.form.get("example", "")
     if example:
@@ -226,7 +228,7 @@ def begin() -> AnyResponse | tuple[str, int]:
 
 
 def _played(text: str) -> tuple[Game | None, CardRuleset | None]:
-    """The game of a scenario and its ruleset, as far as the text says so."""
+    """The game and ruleset named by a scenario's text, as far as it can be read."""
     try:
         document = yaml_nodes.read(text, "", MOST_SENT)[0]
         game = rulesets.find(str(document.get("game")))
@@ -249,7 +251,7 @@ def _cookie_of(session: str) -> str:
 
 
 def key_of(session: str) -> str:
-    """The key of a session that this device has; empty where it has none."""
+    """This device's key of a session; empty if it has none."""
     return request.cookies.get(_cookie_of(session), "")
 
 
@@ -259,13 +261,15 @@ def _may_change(session: str) -> bool:
 
 
 def _proof(session: str, event: str) -> str:
-    """What shows an event's cases that this device has the session's key."""
+    """A proof for an event's cases that this device has the session's key."""
     return session_service().sessions.proof(session, key_of(session), event)
 
 
 @blueprint.get("/resolver/<session_id>")
 def table(session_id: str) -> str | AnyResponse:
-    """A session's table. ``?key=`` is the link that changes it; without the key it is only looked at."""
+    """A session's table. The link with ``?key=`` allows changes; without the key the table can only be
+    viewed.
+    """
     key = request.args.get("key")
     if key is not None:
         if not session_service().sessions.may_change(session_id, key):
@@ -318,14 +322,14 @@ def _page(work: Work, fault: str = "", cites: tuple[object, ...] = ()) -> str:
 
 
 def _supposed(work: Work) -> supposed.SupposedShown | None:
-    """The answer to ``?ask=``: why a card that lies nowhere on the table could not be played now."""
+    """The answer to ``?ask=``: why a card that is not on the table could not be played now."""
     asked = request.args if request.method == "GET" else {}
     return supposed.answered(work, asked.get("ask", ""), asked.get("who", ""))
 
 
 @blueprint.post("/resolver/<session_id>")
 def act(session_id: str) -> AnyResponse | tuple[str, int]:
-    """Enter an input, or go elsewhere in the tree; then the table is shown again."""
+    """Enter an input, or go to another node of the tree; then the table is shown again."""
     work, form = session_service().open(session_id), request.form
     seen = form.get("seen", default=work.place, type=int)
     try:
@@ -349,21 +353,21 @@ def act(session_id: str) -> AnyResponse | tuple[str, int]:
 
 
 def _shown_again(session_id: str) -> AnyResponse:
-    """The table as it is now: at once where a script asks, which would only be sent on to it."""
+    """The current table: as the answer itself for a script, which would only be redirected to it."""
     if request.headers.get("Sec-Fetch-Mode") == "cors":
         return make_response(_page(session_service().open(session_id)))
     return redirect(url_for("resolver.table", session_id=session_id), 303)
 
 
 def _try(work: Work, place: int) -> None:
-    """Begin a branch at a place of the tree, under a name."""
+    """Start a named branch at a node of the tree."""
     name = _long_text("name").strip()[:200] or translated(N_("What if…?"))
     told = Note(name)
     session_service().enter(work.id, key_of(work.id), place, _client(written_input(told)), told, branch=True)
 
 
 def _walk(session: str, move: str, seen: int) -> None:
-    """Undo or redo, once: sent twice from the same place it is done once."""
+    """Undo or redo once; sent twice from the same node, it happens once."""
     service = session_service()
     if service.open(session).place == seen:
         (service.undo if move == "undo" else service.redo)(session, key_of(session))
@@ -374,7 +378,7 @@ def _enter(work: Work, seen: int) -> AnyResponse | tuple[str, int]:
     client = _client(written_input(entered))
     branch = request.form.get("branch") == "1"
     if branch and isinstance(entered, Note):
-        entered = Note(entered.text, aside=True)  # beside what somebody else has done meanwhile
+        entered = Note(entered.text, aside=True)  # beside inputs that somebody else has entered meanwhile
     done = session_service().enter(work.id, key_of(work.id), seen, client, entered, branch)
     if isinstance(done, Moved):
         shown = TableShown(session_service().open(work.id))
@@ -391,7 +395,7 @@ def _enter(work: Work, seen: int) -> AnyResponse | tuple[str, int]:
 
 
 def _client(entered: str) -> str:
-    """What makes the same thing, sent twice from one page, enter once; another page is another intention."""
+    """The id that makes a form sent twice from one page count once; another page has another id."""
     nonce = request.form.get("nonce", "")[:40] or secrets.token_urlsafe(12)
     return hashlib.sha256(f"{nonce} {entered}".encode()).hexdigest()[:40]
 
@@ -404,7 +408,7 @@ def _long_text(name: str) -> str:
 
 
 def _input(work: Work, seen: int) -> Input:
-    """What a form of the table's page means."""
+    """The input that a form of the table's page means."""
     form = request.form
     if "input" in form:
         return read_input(_long_text("input"))
@@ -462,7 +466,7 @@ def _choice(decision: Decision) -> tuple[str | int, ...]:
 
 @blueprint.get("/resolver/<session_id>/log")
 def log(session_id: str) -> str:
-    """The log from the opening to here, for reading or printing."""
+    """The log from the opening to the current node, for reading or printing."""
     work = session_service().open(session_id)
     with work.lock:
         shown = TableShown(work)
@@ -478,7 +482,7 @@ def log(session_id: str) -> str:
 
 @blueprint.get("/resolver/<session_id>/ruling.txt")
 def ruling(session_id: str) -> Response:
-    """What happened, why, the sections with their first words and the link, as text to be passed on."""
+    """The ruling as text for sharing: what happened, why, the first words of the sections, and the link."""
     work = session_service().open(session_id)
     with work.lock:
         text = ruling_text(TableShown(work), url_for("resolver.table", session_id=session_id, _external=True))
@@ -487,7 +491,7 @@ def ruling(session_id: str) -> Response:
 
 @blueprint.get("/resolver/<session_id>/objects/<path:object_id>")
 def why(session_id: str, object_id: str) -> str:
-    """An object as it is now, and why, step by step."""
+    """The current characteristics of an object and their explanation, step by step."""
     work = session_service().open(session_id)
     with work.lock:
         found = work.session.state.objects.get(object_id)
@@ -513,7 +517,7 @@ def why(session_id: str, object_id: str) -> str:
 
 @blueprint.get("/resolver/<session_id>/scenario.yaml")
 def scenario(session_id: str) -> Response:
-    """The session up to here as a scenario file, for keeping, sending or restarting; raises NoScenario."""
+    """The session up to here as a scenario file, to keep, send or restart; raises NoScenario."""
     work = session_service().open(session_id)
     answer = Response(session_service().scenario(work), mimetype="text/plain; charset=utf-8")
     name = slugify(work.title)[:60] or work.game.id
@@ -523,6 +527,6 @@ def scenario(session_id: str) -> Response:
 
 @blueprint.get("/resolver/<session_id>/qr.svg")
 def code(session_id: str) -> Response:
-    """The QR code of the link for looking."""
+    """The QR code of the link for viewing."""
     session_service().open(session_id)
     return picture(url_for("resolver.table", session_id=session_id, _external=True))

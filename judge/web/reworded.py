@@ -1,4 +1,6 @@
-"""``/events/<event>/reworded``: rulings on sections which a later edition changed; pins likewise."""
+"""``/events/<event>/reworded``: rulings on sections that a later edition changed; the same for pinned
+sections.
+"""
 
 from __future__ import annotations
 
@@ -26,14 +28,14 @@ from judge.web.state import library
 blueprint = Blueprint("affected", __name__)
 
 MOST_PINS = 30
-"""Maximum number of pinned pages that one request asks about."""
+"""Maximum number of pinned pages in one request."""
 MOST_PARTS = 6
-"""Maximum number of changed sections below it that a notice names."""
+"""Maximum number of changed subsections that a notice names."""
 
 
 @dataclass(frozen=True)
 class BecameShown:
-    """What became of a cited section, as pages tell it beside the citation."""
+    """The fate of a cited section, shown beside the citation."""
 
     became: Became
 
@@ -43,7 +45,7 @@ class BecameShown:
 
     @property
     def number(self) -> str:
-        """The number before, as it is written."""
+        """Its former number, as printed."""
         return getattr(self.became.address.target, "published", str(self.became.address.target))
 
     @property
@@ -52,7 +54,7 @@ class BecameShown:
 
     @property
     def said(self) -> Message:
-        """In a sentence: under which number it stands now, and whether it was reworded."""
+        """The change in a sentence: its current number, and whether it was reworded."""
         now = self.became.now
         name = getattr(now.target, "published", str(now.target)) if now else ""
         data = {"edition": self.became.current.ref.edition, "number": name}
@@ -66,19 +68,19 @@ class BecameShown:
         return Message(N_("{number} in {edition}") if moved else N_("reworded in {edition}"), data)
 
     def _parts(self) -> str:
-        """The first of the changed sections below it, each with the sign of what happened to it."""
+        """The first of the changed subsections, each with the sign of its change."""
         signs = {"added": "+", "removed": "−"}
         named = [f"{signs.get(one.kind, '~')}{one.after or one.before}" for one in self.became.parts]
         return " ".join(named[:MOST_PARTS]) + (" …" if len(named) > MOST_PARTS else "")
 
     @property
     def parts(self) -> list[tuple[str, Words]]:
-        """The sections below it that changed, with their wordings then and now."""
+        """The changed subsections, with their former and current wordings."""
         return [(one.after or one.before or "", _shown_words(one)) for one in self.became.parts]
 
     @property
     def words(self) -> Words:
-        """The wording then and now, word by word, where it changed in a word."""
+        """The former and the current wording, word by word, if a word changed."""
         return _shown_words(self.became.change)
 
     @property
@@ -94,7 +96,7 @@ def _shown_words(change: Change) -> Words:
 
 
 def became_shown(address: str) -> BecameShown | None:
-    """What a cited section became in the current edition, if that matters."""
+    """The fate of a cited section in the current edition, if it is relevant."""
     try:
         found = became(library(), Address.parse(address), parts=True)
     except JudgeError:
@@ -105,14 +107,14 @@ def became_shown(address: str) -> BecameShown | None:
 
 
 def affected_cases(event: str, held: tuple[Case, ...]) -> list[tuple[Case, list[BecameShown]]]:
-    """The cases of an event that rest on sections which were reworded or removed since."""
+    """The cases of an event that rest on sections since reworded or removed."""
     found = affected(counterparts(library()), event, held)
     return [(one.case, [BecameShown(b) for b in one.became]) for one in found]
 
 
 @blueprint.get("/events/<event>/reworded")
 def reworded(event: str) -> str:
-    """The cases of the event that rest on sections which a later edition changed, each with the change."""
+    """The cases of the event that rest on sections changed by a later edition, each with the change."""
     member = need(event)
     return render_template(
         "cases/reworded.html",
@@ -124,7 +126,7 @@ def reworded(event: str) -> str:
 
 @blueprint.get("/diff/pinned")
 def pinned() -> Response:
-    """What became of the sections whose pages a device has pinned (``at``), as JSON: page to notice."""
+    """The changes of the sections that a device has pinned (``at``), as JSON: page to notice."""
     told: dict[str, Mapping[str, object]] = {}
     for page in request.args.getlist("at")[:MOST_PINS]:
         path = page.removeprefix(request.script_root)[:500]

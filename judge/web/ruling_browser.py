@@ -1,4 +1,4 @@
-"""``/rulings/<game>``: a game's rulings, newest first, chosen by date, source, card, keyword and rule."""
+"""``/rulings/<game>``: a game's rulings, newest first, filtered by date, source, card, keyword and rule."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ blueprint = Blueprint("ruling_browser", __name__)
 
 PAGE_SIZE, FEED_SIZE = 40, 40
 MOST_PAGES = 100_000
-"""Greatest page number that is read: larger numbers could overflow in the database."""
+"""Greatest page number accepted, because larger numbers could overflow in the database."""
 
 
 @dataclass(frozen=True)
@@ -40,7 +40,9 @@ class Dated:
 
 
 class Browsed:
-    """What a page or feed of rulings shows; an unreadable choice is reported, and no ruling is shown."""
+    """The rulings on a page or in a feed; if the filters cannot be read, that is reported and no ruling is
+    shown.
+    """
 
     def __init__(self, game: str, size: int) -> None:
         self.game, self.game_name = game, library().game_name(game)
@@ -73,7 +75,7 @@ class Browsed:
 
     @cached_property
     def kinds(self) -> list[tuple[str, str, int]]:
-        """Each kind of ruling that there is, with its label and how many there are."""
+        """The kinds of rulings that occur, each with its label and number."""
         counted = self.held.counted("kind")
         return [(kind, label, counted[kind]) for kind, label in LABELS.items() if counted[kind]]
 
@@ -82,7 +84,7 @@ class Browsed:
         return sum(self.held.counted("kind").values())
 
     def url(self, **changed: str | int | None) -> str:
-        """This choice with something changed."""
+        """The address of this page with other filters."""
         asked: dict[str, Any] = {**self.asked, **changed}
         return url_for(
             "ruling_browser.rulings",
@@ -98,10 +100,10 @@ class Browsed:
 
 @blueprint.get("/rulings/<game>")
 def rulings(game: str) -> str | tuple[str, int]:
-    """The rulings of the current documents: ``date``, ``kind``, ``source``, ``card``, ``keyword``, ``rule``
-    and ``page`` choose among them.
+    """The rulings of the current documents, filtered by ``date``, ``kind``, ``source``, ``card``,
+    ``keyword``, ``rule`` and ``page``.
 
-    A choice that cannot be read is told on the page (400). Raises UnknownGame.
+    Unreadable filters are reported on the page (400). Raises UnknownGame.
     """
     shown = from_one_state(lambda: Browsed(game, PAGE_SIZE))
     page = render_template("rulings/rulings.html", shown=shown, game=game, game_name=shown.game_name)
@@ -110,7 +112,7 @@ def rulings(game: str) -> str | tuple[str, int]:
 
 @blueprint.get("/rulings/<game>/feed.atom")
 def feed(game: str) -> Response:
-    """The newest of them as a feed (Atom), chosen in the same way; raises UnknownGame."""
+    """The newest of them as a feed (Atom), with the same filters; raises UnknownGame."""
     shown = from_one_state(lambda: Browsed(game, FEED_SIZE))
     rows = [Dated(one) for one in shown.rulings]
     text = render_template("rulings/feed.xml", shown=shown, rows=rows, host=request.host_url[:-1])

@@ -17,7 +17,7 @@ from judge.web.state import library
 from judge.web.table_view import TableShown
 
 SHORT = 240
-"""Characters of a rule's text where it stands with its number: the sentences that fit, at least the first."""
+"""Maximum characters of a rule's text after its number: whole sentences, but at least the first."""
 
 
 def ruling_text(table: TableShown, link: str) -> str:
@@ -51,23 +51,23 @@ def _happened(table: TableShown) -> Iterator[str]:
 
 
 def _numbers(line: log_view.LineShown) -> str:
-    """The sections of a line behind it, in brackets."""
+    """The sections of a line, in brackets after it."""
     return f" [{', '.join(cite.number for cite in line.cites)}]" if line.cites else ""
 
 
 def _outcome(table: TableShown) -> Iterator[tuple[str, str, CiteShown]]:
-    """The consequences of the damage on the table while the game goes on, with the rule, as on the page."""
+    """The consequences of the damage on the table during the game, with the rule, as on the page."""
     for name, said, cites in table.survivals if not table.result else ():
         yield name, said, cites[0]
 
 
 def _rules(table: TableShown) -> Iterator[str]:
-    """Each section that the log or the outcome cites, once, in the order in which they were met."""
+    """Each section cited by the log or the outcome, once, in order of appearance."""
     events = (event for node in table.work.session.path() for event in node.step.events)
     outcome = (Address.parse(cite.address) for _, _, cite in _outcome(table))
     cites: Cites = tuple(dict.fromkeys([*(address for event in events for address in event.cites), *outcome]))
     told = [(cite_shown(address).number, *_section_beginning(address)) for address in cites]
-    foreign = only_in(language for _, _, language in told)  # of all of them: it is said once
+    foreign = only_in(language for _, _, language in told)  # said once for all of them
     if cites:
         yield translated(N_("Rules")) + (f" ({foreign})" if foreign else "")
     for number, text, language in told:

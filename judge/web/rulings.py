@@ -1,4 +1,4 @@
-"""Rulings as pages show them: each part written with its references, the cards and sections linked."""
+"""Rulings as pages show them: each part with its references, and links to cards and sections."""
 
 from __future__ import annotations
 
@@ -52,17 +52,17 @@ class RulingShown:
 
     @property
     def title(self) -> str:
-        """What lists call it: its cards, else its question, else its kind's label."""
+        """Its title in lists: its cards, else its question, else its kind's label."""
         return ", ".join(self.ruling.cards[:4]) or self.ruling.question
 
     @property
     def description(self) -> str:
-        """The beginning of what it says, for pasted links."""
+        """The beginning of its text, for previews of shared links."""
         return beginning(plain(self.ruling.new_text or self.ruling.text, self.own), 200)
 
 
 def shown_ruling(edition: Edition, store: EditionStore, slug: str, ruling: Ruling) -> RulingShown:
-    """A ruling with the links of its text; a section or card that is not here has no link."""
+    """A ruling with the links of its text; sections and cards that are not in the library have no link."""
     ref = edition.ref
     place = Place("ruling", slug)
     writer = writer_of(edition, store)
@@ -96,10 +96,12 @@ def shown_ruling(edition: Edition, store: EditionStore, slug: str, ruling: Rulin
 
 
 def differences(before: str, now: str) -> tuple[Markup, Markup]:
-    """Two texts with what only the first has marked as taken away, what only the second has as added.
+    """Two texts with their differences marked: words only in the first as deleted, only in the second as
+    added.
 
     >>> print(*differences("pays 2 gold", "pays 3 gold"), sep=" / ")
     pays <del>2</del> gold / pays <ins>3</ins> gold
+
     """
     old, new = _WORDS.findall(before), _WORDS.findall(now)
     left, right = Markup(""), Markup("")

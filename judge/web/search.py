@@ -1,7 +1,7 @@
-"""``/search``: what was asked, how it was understood, and each hit in its context.
+"""``/search``: the query, its interpretation, and each hit in its context.
 
-``/search/hits`` gives the first hits while somebody types, ``/search/beside`` the neighbours of a hit; both
-are parts of a page, and everything that they tell is also reached without them.
+``/search/hits`` returns the first hits during typing, ``/search/beside`` the neighbours of a hit. Both are
+parts of a page, and everything in them can also be reached without scripts.
 """
 
 from __future__ import annotations
@@ -29,19 +29,19 @@ from judge.web.state import app_state, from_one_state, library
 blueprint = Blueprint("search", __name__)
 
 PAGE_SIZE = 20
-"""Number of hits on a page: as many as one looks through on a phone."""
+"""Number of hits on a page: about as many as one looks through on a phone."""
 LAST_PAGE = 25
-"""The last page of hits: whoever needs more refines the query."""
+"""The last page of hits: further ones call for a better query."""
 WHERE = ("game", "document", "edition")
 LONGEST_TYPED = 300
-"""What is longer is no beginning of a query, and nothing is suggested for it."""
+"""Maximum characters of a query that gets suggestions."""
 WHILE_TYPING = 8
-"""Maximum number of hits shown under the field."""
+"""Maximum number of hits shown below the search field."""
 
 
 @dataclass(frozen=True)
 class ChipCounts:
-    """How many hits there are in each game and of each kind, in all games and of every kind."""
+    """The number of hits in each game and of each kind, across all games and all kinds."""
 
     games: Mapping[str, int]
     kinds: Mapping[Kind, int]
@@ -51,7 +51,7 @@ class ChipCounts:
 
 @dataclass(frozen=True)
 class Asked:
-    """A query with its scope, as an address has them; ``where`` are the game, document and edition."""
+    """A query with its scope, as in an address; ``where`` are the game, document and edition."""
 
     words: str
     where: Mapping[str, str]
@@ -59,8 +59,8 @@ class Asked:
 
     @classmethod
     def of_request(cls) -> Asked:
-        """Unknown kinds are taken for none; raises UnknownGame."""
-        words = request.args.get("q", "").strip()[: MAX_CHARACTERS + 1]  # what is too long says so
+        """Unknown kinds are ignored; raises UnknownGame."""
+        words = request.args.get("q", "").strip()[: MAX_CHARACTERS + 1]  # the page reports one over the limit
         where = {name: found for name in WHERE if (found := request.args.get(name))}
         kind = next((known for known in KINDS if known == request.args.get("kind")), None)
         if "game" in where:
@@ -74,7 +74,7 @@ class Asked:
         )
 
     def counts(self, results: Results) -> ChipCounts:
-        """How many hits each game has and each kind, whichever of them this search is limited to."""
+        """The number of hits in each game and of each kind, whichever this search is limited to."""
         in_games: Results | Counts = results
         of_kinds: Results | Counts = results
         if self.where:
@@ -90,7 +90,7 @@ class Asked:
         )
 
     def hidden(self, results: Results) -> tuple[tuple[str, int], ...]:
-        """How many hits there are in other games than the one that the search is limited to, most first."""
+        """The number of hits in each game that the search leaves out, highest first."""
         if "game" not in self.where or not self.words:
             return ()
         others = app_state().counts(self.words, kind=self.kind).per_game
@@ -98,7 +98,7 @@ class Asked:
         return tuple(sorted(found, key=lambda one: -one[1]))
 
     def url(self, **changed: object) -> str:
-        """This search with something changed; what is changed to None is left out."""
+        """The address of this search with other parameters; those changed to None are dropped."""
         asked = {**self._quoted, **{k: v if v is None else _quoted(str(v)) for k, v in changed.items()}}
         query = "&".join(f"{name}={value}" for name, value in asked.items() if value is not None)
         return f"{request.script_root}/search?{query}"
@@ -116,11 +116,11 @@ def _quoted(value: str) -> str:
 
 @blueprint.get("/search")
 def search() -> str | Response:
-    """The hits of a query in its scope; an empty query is a page too.
+    """The hits of a query in its scope; without a query, an empty search page.
 
-    ``q`` the query; ``game``, ``document``, ``edition``, ``kind`` the scope; ``page`` from 1; ``go=1``
-    leads straight to the section where the query is the number of exactly one. Unknown kinds and
-    unreadable pages are taken for none. Raises UnknownGame, UnknownDocument, UnknownEdition.
+    ``q`` is the query; ``game``, ``document``, ``edition``, ``kind`` the scope; ``page`` counts from 1; with
+    ``go=1`` a query that is the number of exactly one section redirects to it. Unknown kinds and unreadable
+    pages are ignored. Raises UnknownGame, UnknownDocument, UnknownEdition.
     """
     return from_one_state(_page)
 
@@ -158,7 +158,7 @@ def _page() -> str | Response:
 
 
 def _games(counts: ChipCounts | None) -> list[tuple[str, str]]:
-    """The games with their names, those with most hits first."""
+    """The games with their names, most hits first."""
     games = [(game, library().game_name(game)) for game in library().games]
     found = counts.games if counts else {}
     return sorted(games, key=lambda one: -found.get(one[0], 0))
@@ -166,7 +166,7 @@ def _games(counts: ChipCounts | None) -> list[tuple[str, str]]:
 
 @blueprint.get("/search/hits")
 def hits() -> str:
-    """The first hits of a query, shown under the field while it is typed; scope as on the page."""
+    """The first hits of a query, shown below the field while it is typed; scope as on the page."""
     return from_one_state(_while_typing)
 
 
@@ -210,7 +210,7 @@ def exact_hit(results: Results) -> Hit | None:
 
 
 def _editions(where: Mapping[str, str]) -> list[EditionShown]:
-    """The editions among which a search within one game may choose."""
+    """The editions that a search within one game may choose."""
     if "game" not in where:
         return []
     return [
@@ -223,7 +223,7 @@ def _editions(where: Mapping[str, str]) -> list[EditionShown]:
 
 @blueprint.get("/search/suggestions")
 def suggestions() -> Response:
-    """What a browser offers in its address bar: the query, names, what stands above them, and their pages."""
+    """Suggestions for a browser's address bar: the query, names, the headings above them, and their pages."""
     asked = Asked.of_request()
     hits = asked.results(WHILE_TYPING).hits if 0 < len(asked.words) <= LONGEST_TYPED else ()
     rows = [
@@ -239,7 +239,7 @@ def suggestions() -> Response:
 
 @blueprint.get("/search/opensearch.xml")
 def opensearch() -> Response:
-    """The OpenSearch description, with which a browser offers Judge as a search engine."""
+    """The OpenSearch description, by which browsers offer Judge as a search engine."""
     response = make_response(render_template("search/opensearch.xml"))
     response.mimetype = "application/opensearchdescription+xml"
     return response

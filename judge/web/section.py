@@ -31,17 +31,17 @@ from judge.web.state import library
 blueprint = Blueprint("section", __name__)
 
 WHOLE = 250
-"""A section with more sections below it shows the first level only, unless ``all=1`` asks for them."""
+"""Maximum number of subsections shown at all levels; with more, only the first level is, unless ``all=1``."""
 MOST_ABOVE = 400
-"""What stands above is folded where it has more characters: a judge looks for the section itself."""
+"""Maximum characters of the text above that is shown unfolded: a judge looks for the section itself."""
 BESIDE = 6
 """Number of siblings shown before and after the section."""
 RULINGS_NAMED = 24
-"""The most rulings that are listed one by one among the citations of a section."""
+"""Maximum number of rulings listed one by one among the citations of a section."""
 
 
 class MissingSection(UnknownSection):
-    """A section that is not there, with what a reader may have meant."""
+    """The fault that a section does not exist, with suggestions."""
 
     template = UnknownSection.template
 
@@ -52,7 +52,7 @@ class MissingSection(UnknownSection):
 
 @dataclass(frozen=True)
 class Link:
-    """A section or place as lists of links show it; ``language`` is that of heading and note."""
+    """A section or place in a list of links; ``language`` is that of heading and note."""
 
     label: str
     heading: str
@@ -61,12 +61,12 @@ class Link:
     language: str = ""
     edition: EditionShown | None = None
     lacking: str = ""
-    """Why it leads nowhere, if it does not because this edition lacks it."""
+    """The reason why it has no link, if it is not just missing from this edition."""
 
 
 @dataclass(frozen=True)
 class Above:
-    """The texts of the section right above; ``long`` ones are folded."""
+    """The texts of the parent section; ``long`` ones are folded."""
 
     number: str
     texts: tuple[ShownText, ...]
@@ -75,7 +75,7 @@ class Above:
 
 @dataclass(frozen=True)
 class Below:
-    """A section under the one that is shown, with its texts."""
+    """A subsection with its texts."""
 
     view: SectionView
     texts: tuple[ShownText, ...]
@@ -89,7 +89,7 @@ class Below:
 
 @blueprint.get("/<game>/<document>/<edition>/<number>")
 def section(game: str, document: str, edition: str, number: str) -> str | Response:
-    """A section of one edition; other spellings of number and edition lead to their own.
+    """A section of one edition; other spellings of number and edition redirect to the usual ones.
 
     Raises UnknownGame, UnknownDocument, UnknownEdition, MissingSection.
     """
@@ -104,7 +104,7 @@ def section(game: str, document: str, edition: str, number: str) -> str | Respon
 
 
 def page(edition: Edition, number: SectionNumber) -> str:
-    """The page of a section that is there."""
+    """The page of an existing section."""
     words = request.args.get("q", "")[:200]
     shown = SectionShown(edition.view(number), words, everything=request.args.get("all") == "1")
     return render_template("section/section.html", shown=shown, edition=shown.edition, view=shown.view)
@@ -116,7 +116,7 @@ def _is_ruling(target: Target) -> bool:
 
 @dataclass(frozen=True)
 class SectionShown:
-    """All that a section's page shows; ``words`` are a query's words to mark."""
+    """Everything that a section's page shows; ``words`` are a query's words to mark."""
 
     view: SectionView
     words: str = ""
@@ -128,7 +128,7 @@ class SectionShown:
 
     @property
     def heading_said(self) -> str:
-        """The heading in the reader's language, where it is published in another; else nothing."""
+        """The heading in the reader's language if it is published in another; else empty."""
         return headings.heading_text(self.view.edition, self.view.number, self.view.heading)
 
     @property
@@ -137,7 +137,7 @@ class SectionShown:
 
     @cached_property
     def _writers(self) -> tuple[Writer, ...]:
-        """Those in the reader's language first, of these the official text before the digest."""
+        """The writers in the reader's language first, and of these the official text before the digest."""
         found = writers(self.view.edition, self.words)
         return tuple(sorted(found, key=lambda one: one.language != current()))
 
@@ -156,8 +156,9 @@ class SectionShown:
 
     @cached_property
     def above(self) -> tuple[Above, ...]:
-        """The text of the section right above, where that has text, in the reader's language where it is said
-        in that: it often begins the sentence."""
+        """The text of the parent section, if it has one, in the reader's language if that exists: it often
+        begins the sentence.
+        """
         if not self.view.ancestors:
             return ()
         view = self.view.edition.view(self.view.ancestors[-1].number)
@@ -175,7 +176,7 @@ class SectionShown:
 
     @cached_property
     def languages(self) -> frozenset[str]:
-        """The languages of what is shown: of the section's texts or, where it has none, of those below it."""
+        """The languages of the texts shown: of the section or, if it has no text, of its subsections."""
         shown = self.texts or tuple(text for row in self.below for text in row.texts)
         return frozenset(text.language for text in shown)
 
@@ -191,7 +192,7 @@ class SectionShown:
 
     @cached_property
     def below(self) -> tuple[Below, ...]:
-        """What stands under the section, in order; a long chapter's first level only."""
+        """The subsections, in order; of a long chapter only the first level."""
         return tuple(self._below(self.view.number, 0))
 
     def _below(self, number: SectionNumber, level: int) -> Iterator[Below]:
@@ -205,7 +206,7 @@ class SectionShown:
 
     @cached_property
     def siblings(self) -> tuple[tuple[Link, bool], ...]:
-        """The sections beside this one, the nearest of them, each with whether it is this one."""
+        """The nearest siblings of the section, each with whether it is the section itself."""
         entries = self.view.siblings
         at = next(i for i, entry in enumerate(entries) if entry.number == self.view.number)
         window = entries[max(at - BESIDE, 0) : at + BESIDE + 1]
@@ -226,7 +227,7 @@ class SectionShown:
 
     @cached_property
     def cites(self) -> tuple[Link, ...]:
-        """What the section refers to, each once; without an address where it is not here."""
+        """The sections that the section refers to, each once; those not in the library have no address."""
         found: dict[tuple[str, str | None], Link] = {}
         for writer in self._writers:
             for citation in writer.store.cites(self.view.number):
@@ -245,7 +246,7 @@ class SectionShown:
         return Link(text, "", url, lacking="" if url else lacking(citation))
 
     def _beside(self, address: Address) -> Link | None:
-        """A link to a section of another document of the game, named with that document."""
+        """A link to a section of another document of the game, with the document's name."""
         edition, target = library().resolve(address)
         if edition.ref.document == self.view.edition.ref.document:
             return None
@@ -256,7 +257,7 @@ class SectionShown:
 
     @cached_property
     def cited_by(self) -> tuple[tuple[OfKind, tuple[Link, ...]], ...]:
-        """Who refers to the section, by kind; rulings only while they are few: a link leads to them all."""
+        """What refers to the section, by kind; many rulings are replaced by a link to their list."""
         few = self.rulings_on <= RULINGS_NAMED
         origins = [one for one in self.view.cited_by if few or not _is_ruling(one)]
         own = {group.label: (group, [*map(self._target, group.targets)]) for group in by_kind(origins)}
@@ -268,7 +269,7 @@ class SectionShown:
 
     @cached_property
     def rulings_on(self) -> int:
-        """How many rulings of the game's current documents cite this rule or one beneath it."""
+        """The number of rulings in the game's current documents that cite this rule or one below it."""
         if not self.edition.is_current:
             return 0
         ref, number = self.view.edition.ref, self.view.number
@@ -284,7 +285,7 @@ class SectionShown:
 
     @cached_property
     def same_subject(self) -> tuple[Related, ...]:
-        """Where other games treat what the section treats."""
+        """The places in other games with the same subject as the section."""
         return same_subject(self.view.edition, self.view.number)
 
     def _target(self, target: Target) -> Link:
@@ -298,12 +299,12 @@ class SectionShown:
 
     @cached_property
     def in_current(self) -> StandingShown | None:
-        """The same rule in the current edition, where this is another one."""
+        """The same rule in the current edition, if this is another one."""
         return None if self.edition.is_current else standing_shown(self.view.edition, self.view.number)
 
     @cached_property
     def elsewhere(self) -> tuple[tuple[EditionShown, str | None], ...]:
-        """The document's other editions, with the section of this number where they have one."""
+        """The document's other editions, each with the section of this number if it has one."""
         document = library().document(self.view.edition.ref.game, self.view.edition.ref.document)
         found = []
         for other in document.editions:
@@ -316,7 +317,7 @@ class SectionShown:
 
     @cached_property
     def history(self) -> HistoryShown | None:
-        """The section in every edition, where that is known without comparing them first."""
+        """The section in every edition, if that is known without comparing them first."""
         return history_shown(self.view.edition, self.view.number, only_kept=True)
 
     @property
@@ -334,7 +335,7 @@ class SectionShown:
 
     @property
     def description(self) -> str:
-        """The beginning of the text, for pasted links."""
+        """The beginning of the text, for previews of shared links."""
         return preview(self.view.section, self.view.official is None, 200)
 
 
@@ -343,8 +344,9 @@ def _count_below(edition: Edition, number: SectionNumber) -> int:
 
 
 def section_link(edition: Edition, number: SectionNumber, bare: bool = False) -> Link:
-    """A section with its heading or, where it has none and more than the ``bare`` number is wanted, the
-    beginning of its text."""
+    """A section with its heading. If it has none, and the ``bare`` number is not enough, the beginning of its
+    text serves as one.
+    """
     view = edition.view(number)
     url = section_url(edition.ref, number)
     if view.heading or bare:
@@ -363,7 +365,7 @@ def section_link(edition: Edition, number: SectionNumber, bare: bool = False) ->
 
 
 def place_name(edition: Edition, place: Place) -> tuple[str, str]:
-    """What a ruling, card or term is called in a list, and the language of that."""
+    """The name of a ruling, card or term in a list, with its language."""
     for store in edition.stores:
         name = ""
         if place.kind == "glossary" and (entry := store.glossary_entry(place.name)):
@@ -378,7 +380,7 @@ def place_name(edition: Edition, place: Place) -> tuple[str, str]:
 
 
 def section_missing(edition: Edition, typed: str, number: SectionNumber | None) -> MissingSection:
-    """The fault that a section is not there, with the nearest that are."""
+    """The fault that a section does not exist, with the nearest existing ones."""
     near: list[Link] = []
     if number is not None:
         near.extend(_near(edition, number))
@@ -390,7 +392,7 @@ def section_missing(edition: Edition, typed: str, number: SectionNumber | None) 
 
 
 def _near(edition: Edition, number: SectionNumber) -> Iterator[Link]:
-    """The section above the one that is missing, and its neighbours by number."""
+    """The existing section above the missing one, and its neighbours by number."""
     for above in number.ancestors():
         if has(edition, above):
             yield section_link(edition, above)

@@ -50,7 +50,7 @@ class VersionShown:
 
     @property
     def sign(self) -> str:
-        """The change that says most: new, gone, reworded or renumbered."""
+        """The most important change: new, removed, reworded or renumbered."""
         if self.version.change in ("added", "removed"):
             return SIGNS[self.version.change]
         return "~" if self.reworded else "→" if self.version.change == "moved" else "="
@@ -75,7 +75,7 @@ class VersionShown:
 
 @dataclass(frozen=True)
 class HistoryShown:
-    """A section's versions, the oldest first, with its former numbers."""
+    """A section's versions, oldest first, with its former numbers."""
 
     versions: tuple[VersionShown, ...]
 
@@ -91,7 +91,9 @@ class HistoryShown:
 
 
 def history_shown(edition: Edition, number: SectionNumber, only_kept: bool = False) -> HistoryShown | None:
-    """A section's history; None where it has one version or, ``only_kept``, where it would take a while."""
+    """A section's history; None if it has only one version or, with ``only_kept``, if computing it would take
+    long.
+    """
     try:
         if only_kept and not history_is_kept(library(), edition):
             return None

@@ -1,4 +1,6 @@
-"""The server beneath the pages: how much a request may send, and who gives way where connections run out."""
+"""The server beneath the pages: limits on requests, and which connections are closed when there are
+too many.
+"""
 
 from __future__ import annotations
 
@@ -18,17 +20,17 @@ from judge.web.bulkheads import Bulkheads
 from judge.web.delivery import TOO_MUCH
 
 IDLE = 60
-"""Seconds after which a connection that asks for nothing is closed."""
+"""Seconds after which an idle connection is closed."""
 CONNECTIONS = 500
-"""Maximum number of simultaneous connections; beyond it those idle longest are closed."""
+"""Maximum number of simultaneous connections; beyond it, those idle longest are closed."""
 OF_ONE_HOST = 200
-"""Maximum number of them from one host, which may be a whole venue's router; proxies are exempt."""
+"""Maximum number of connections from one host, which may be a whole venue's router; proxies are exempt."""
 LISTENED_TO = 64_000_000
-"""Bytes of an oversized request that are still read, so that a browser reads why it was refused."""
+"""Bytes of an oversized request that are still read, so that the browser receives the reason."""
 
 
 class _Refusal(WSGITask):
-    """Lets the application say that a body is too long, as it says all else; tells other faults plainly."""
+    """Lets the application answer for oversized bodies, in its own words; reports other faults plainly."""
 
     def execute(self) -> None:
         asked: Any = self.request
@@ -49,14 +51,16 @@ class _Refusal(WSGITask):
 
 
 class Channel(HTTPChannel):
-    """A connection; where a body was refused, its rest is read and dropped, or the answer would be lost."""
+    """A connection; the rest of a refused body is read and dropped, because otherwise the answer would be
+    lost.
+    """
 
     error_task_class = _Refusal  # type: ignore[assignment] # any task will do
     unread = 0
 
     @property
     def idle(self) -> bool:
-        """Whether no request of it is being answered; it may leave an answer unread."""
+        """Whether none of its requests is being answered; it may have an answer that was not read yet."""
         return not self.requests
 
     def readable(self) -> bool:
@@ -79,17 +83,18 @@ class Channel(HTTPChannel):
 
 
 class Server(TcpWSGIServer):
-    """Listens at one address. A new connection is always taken: an idle one of its host gives way to it,
-    where all are taken one of the host that has most."""
+    """A server for one address. It accepts every new connection: if too many are open, an idle one of the
+    same host is closed, or one of the host with most connections.
+    """
 
     channel_class = Channel
     proxied: Callable[[str], bool] = staticmethod(lambda host: False)
-    """Whether a host is a proxy, for which the limit of one host does not count."""
+    """Whether a host is a proxy, which is exempt from the limit per host."""
 
     effective_host: str
     effective_port: str
     _map: dict[int, Any]
-    """What listens and what is connected, at all addresses of the server."""
+    """The listening sockets and the connections of all the server's addresses."""
 
     def handle_accept(self) -> None:
         before = set(self._map)
@@ -108,7 +113,7 @@ class Server(TcpWSGIServer):
             self._give_way([one for one in channels if hosts[one.addr[0]] == most], newest)
 
     def _give_way(self, among: Sequence[Channel], newest: Channel) -> None:
-        """Close the one that has asked for nothing longest; the newest where all the others are busy."""
+        """Close the connection that has been idle longest; the newest if all others are busy."""
         idle = [one for one in among if one.idle and one is not newest]
         min(idle, key=lambda one: one.last_activity, default=newest).handle_close()
 
@@ -118,14 +123,14 @@ def make_server(
     proxied: Callable[[str], bool] = lambda host: False,
     **settings: object,
 ) -> BaseWSGIServer | MultiSocketServer:
-    """A server of an application, which :meth:`run` lets listen; settings are waitress's.
+    """Make a server for an application; :meth:`run` starts it. The settings are waitress's.
 
-    Raises OSError or ValueError where it cannot listen as they say.
+    Raises OSError or ValueError if it cannot listen with these settings.
     """
     adjustments = Adjustments(
         channel_timeout=IDLE,
-        connection_limit=CONNECTIONS + 100,  # those that give way, and what the server itself listens to
-        asyncore_use_poll=True,  # select() ends the server where a file has a number beyond 1,023
+        connection_limit=CONNECTIONS + 100,  # some are being closed or are listening sockets
+        asyncore_use_poll=True,  # select() fails for file descriptors above 1,023
         **settings,
     )
     dispatcher = Bulkheads(adjustments.threads, proxied, adjustments.url_prefix)
@@ -143,13 +148,13 @@ def make_server(
 
 
 def open_connections(server: BaseWSGIServer | MultiSocketServer) -> int:
-    """How many clients are connected."""
+    """The number of connected clients."""
     found: Any = server
     everything = found.map if isinstance(server, MultiSocketServer) else found._map
     return sum(isinstance(one, Channel) for one in list(everything.values()))
 
 
 def requests_waiting(server: BaseWSGIServer | MultiSocketServer) -> int:
-    """How many connections wait for a thread."""
+    """The number of connections waiting for a thread."""
     lanes: Any = server.task_dispatcher
     return len(lanes.queue) + len(lanes.slow.queue)

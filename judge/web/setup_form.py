@@ -1,4 +1,6 @@
-"""A table set up in a form: game, seats, step, figures, cards in zones; gives the scenario that says so."""
+"""The form that sets up a table (game, seats, step, figures, cards in zones), and the scenario made
+from it.
+"""
 
 from __future__ import annotations
 
@@ -29,26 +31,26 @@ from judge.web.setup_rows import MOST_CARDS, ON, Row, listed, rows_of, write_sai
 from judge.web.table_view import UNNAMED
 
 FIRST_SEATS = ("A", "B")
-"""Who sits there until somebody says it; a list that names others names them."""
+"""Default names of the players; a list that names others replaces them."""
 
 MOST_SEATS = 8
 """Maximum number of seats in the form."""
 MOST_OFFERED = 400
-"""Maximum number of names within the form itself; beyond it the form asks while somebody types."""
+"""Maximum number of names included in the form; with more, the form requests them during typing."""
 LONGEST_LIST = 10_000
 """Maximum characters of a pasted list of cards."""
 SPARE = 3
 """Number of empty rows for cards."""
 MOST_SAMPLES = 16
-"""Maximum number of sets of cards whose sample is kept."""
+"""Maximum number of sets of cards for which the sample card is cached."""
 _samples: dict[int, tuple[Mapping[str, Any], str]] = {}
 IN_SIGHT = 4
-"""Maximum number of a player's figures shown in their bar; the rest are behind it."""
+"""Maximum number of a player's figures shown in their bar; the rest are folded."""
 
 
 @dataclass(frozen=True)
 class StateShown:
-    """A property of a card set by touching it: the game's word, its label and its present value."""
+    """A property of a card set by tapping: the game's word, its label and its current value."""
 
     word: str
     label: str
@@ -58,7 +60,7 @@ class StateShown:
 
 @dataclass(frozen=True)
 class ZoneLaid:
-    """A zone of a seat with the rows that lie there, each with its number in the form."""
+    """A zone of a seat with its rows, each with its number in the form."""
 
     zone: str
     label: str
@@ -67,7 +69,7 @@ class ZoneLaid:
 
 @dataclass(frozen=True)
 class SeatLaid:
-    """A seat's side of the table that is being set up."""
+    """A seat's side of the table being set up."""
 
     seat: str
     place: int
@@ -77,7 +79,7 @@ class SeatLaid:
 
 @dataclass(frozen=True)
 class Table:
-    """The contents of the form; they go into the scenario unchecked, and the loader finds the faults."""
+    """The contents of the form; they are put into the scenario unchecked, and the loader reports faults."""
 
     game: Game
     profile: str
@@ -106,7 +108,7 @@ class Table:
 
     @property
     def zones_to_lay(self) -> tuple[str, ...]:
-        """The zones, where cards mostly lie first."""
+        """The zones, most common places of cards first."""
         home = self.game.drawing.homes.get("", "")
         usual = {"hand": 0, home: 1} | dict.fromkeys(self.game.piles - {STACK}, 2)
         rest = self.game.drawing.aside | {STACK}
@@ -114,7 +116,7 @@ class Table:
 
     @property
     def spare(self) -> tuple[Row, ...]:
-        """Empty rows for browsers without JavaScript; at first for a card, an answer, and its target."""
+        """Empty rows for browsers without JavaScript; at first for a card, a response, and its target."""
         seat, zone = self.at
         if not self.rows:
             home = self.game.drawing.homes.get("", zone)
@@ -124,7 +126,7 @@ class Table:
 
     @property
     def sides(self) -> tuple[SeatLaid, ...]:
-        """The cards placed so far, by seat; the side without an owner is included only if it has cards."""
+        """The cards entered so far, by seat; the side without an owner is included only if it has cards."""
         found = []
         for place, seat in enumerate((*self.seats, SHARED)):
             own = [(at, row) for at, row in enumerate(self.rows) if (row.seat or SHARED) == seat]
@@ -145,7 +147,7 @@ class Table:
 
     @property
     def sample(self) -> str:
-        """A card of the game that is usually placed several times."""
+        """A card of the game of which a table usually has several."""
         known = self.ruleset.cards
         kept = _samples.get(id(known))
         if kept is None or kept[0] is not known:
@@ -163,16 +165,16 @@ class Table:
 
     @property
     def counters(self) -> tuple[str, ...]:
-        """The kinds of counters that are offered; any other may be written where the game names none."""
+        """The kinds of counters offered; if the game names none, any kind may be typed."""
         known = self.ruleset.words.known("counters")
         return tuple(word(self.ruleset, "counters", one) for one in known) or ("+1/+1", "-1/-1")
 
     def states_more(self, seat: str) -> bool:
-        """Whether a figure of the seat is stated that does not stand in its bar."""
+        """Whether the form has a figure of the seat that is not shown in its bar."""
         return any((seat, name) in self.figures for name in self.figure_names[IN_SIGHT:])
 
     def states(self, row: Row) -> tuple[StateShown, ...]:
-        """The properties of a row's cards that can be set by touching."""
+        """The properties of a row's cards that can be set by tapping."""
         said = row.said
         return tuple(
             StateShown(name, self._state(name), how, said.get(name))
@@ -193,7 +195,7 @@ class Table:
         return write_said({name: value for name, value in row.said.items() if name not in touched})
 
     def tags(self, row: Row) -> tuple[str, ...]:
-        """The properties of a row's cards, in few words for its tile."""
+        """The properties of a row's cards in a few words for its tile."""
         found = []
         for name, value in row.said.items():
             if name == "tapped":
@@ -215,7 +217,7 @@ class Table:
 
     @cached_property
     def usual_figures(self) -> Mapping[tuple[str, str], str]:
-        """A player's figures where the form states none: the game's defaults."""
+        """A player's default figures in the game, used if the form has none."""
         try:
             state = self.game.lay(self.ruleset, Laying(self.seats, self.seats[0]))
             return {
@@ -229,7 +231,7 @@ class Table:
 
     @property
     def new(self) -> bool:
-        """Whether nothing is said of any seat, in a game that begins by itself."""
+        """Whether a new game begins: nothing is entered for any seat, and the game sets itself up."""
         said = self.figures or self.step or any(row.seat != SHARED for row in self.rows)
         return bool(self.game.ready) and not said
 
@@ -252,7 +254,7 @@ class Table:
 
     @property
     def cards(self) -> tuple[str, ...]:
-        """The cards that Judge can play, for the form to offer; none where they are too many for a page."""
+        """The cards that Judge can play, offered by the form; empty if there are too many for a page."""
         names = card_names(self.ruleset)
         return names if len(names) <= MOST_OFFERED else ()
 
@@ -271,12 +273,14 @@ class Table:
 
     @property
     def unstated(self) -> tuple[str, ...]:
-        """Those among them that the form does not describe either."""
+        """Those of them that the form does not describe either."""
         return tuple(name for name in self.unknown if fold(name) not in self.blanks)
 
     @property
     def without_figure(self) -> dict[str, str]:
-        """Those in play that would leave it at once for lack of a figure, and which one that is."""
+        """The cards in play that would leave it at once for lack of a figure, each with the missing
+        figure.
+        """
         lacking = {}
         for name in self.unknown:
             blank = self.blanks.get(fold(name))
@@ -303,7 +307,7 @@ class Table:
             if fold(row.card) not in EMPTY_WORDS:
                 under.append(_entry(row))
         told = {key: value for key, value in top.items() if value not in ("", [])}
-        told["table"] = {  # a seat that is named has what is said of it, and no more
+        told["table"] = {  # a named seat has the entered values only
             seat: held or None for seat, held in table.items() if held or not self.new
         }
         blanks = {key: self.blanks[key] for key in map(fold, self.unknown) if key in self.blanks}
@@ -326,7 +330,7 @@ def _entry(row: Row) -> object:
 
 
 def read(game: Game, form: Mapping[str, str], source: CardSource | None = None) -> Table:
-    """What a form holds; what it leaves out is as the game has it."""
+    """Read the form; missing values are the game's defaults."""
     profile = form.get("profile", "")
     profile = profile if profile in game.profiles else game.default
     ruleset = game.profiles[profile]
@@ -370,7 +374,7 @@ def read(game: Game, form: Mapping[str, str], source: CardSource | None = None) 
 def _written(
     form: Mapping[str, str], seats: tuple[str, ...], at: tuple[str, str]
 ) -> Iterator[tuple[str, tuple[str, str]]]:
-    """What was typed or pasted, each with where it lies that does not say so."""
+    """The typed or pasted cards, each with the zone to use if it names none."""
     typed = writable(form.get("add", "")[:LONGEST_LIST])
     if typed.strip():
         yield typed, at
@@ -383,7 +387,7 @@ def _written(
 def _kinds(
     game: Game, ruleset: CardRuleset, source: CardSource | None, told: Mapping[str, BlankCard]
 ) -> Kind:
-    """The types of a card by its name, from the ruleset, the library or what the form states of it."""
+    """The types of a card by its name, from the ruleset, the library or the form's description."""
 
     @cache
     def kind(name: str) -> Collection[str] | None:
@@ -398,17 +402,17 @@ def _kinds(
 
 
 def _seats(text: str) -> tuple[str, ...]:
-    """The names of players as they are written down, with commas."""
+    """The names of players as typed, separated by commas."""
     return tuple(dict.fromkeys(name.strip() for name in text.split(",") if name.strip()))[:MOST_SEATS]
 
 
 def _sitting(seat: str, seats: tuple[str, ...], renamed: Mapping[str, str]) -> str:
-    """The seat by its name now: who has been called otherwise meanwhile sits where they sat."""
+    """The seat under its current name: a renamed player keeps the seat."""
     return seat if seat in seats else renamed.get(seat, seat)
 
 
 def _renamed(rows: Iterable[Row], form: Mapping[str, str]) -> tuple[Row, ...]:
-    """The rows, with the known card that was chosen instead of one that is not known."""
+    """The rows after unknown names were replaced by the chosen known cards."""
     instead = {fold(form.get(f"blank-{key.removeprefix('instead-')}-name", "")): value[:200]
                for key, value in form.items() if key.startswith("instead-")}  # fmt: skip
     return tuple(

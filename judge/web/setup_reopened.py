@@ -1,4 +1,4 @@
-"""A table that was begun, back in the form that lays one."""
+"""Shows the opening of a session in the form that sets up tables."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from judge.web.setup_rows import Row, write_said
 
 
 def laid_again(work: Work, service: SessionService, source: CardSource) -> Table | None:
-    """The form in which a session's table lies as it lay at its beginning; None where no form says all of it.
+    """The form with a session's opening; None if the form cannot express all of it.
 
     Cards whose names differ only by numbers are grouped again, if that makes the same table.
     """
@@ -34,7 +34,7 @@ def laid_again(work: Work, service: SessionService, source: CardSource) -> Table
 
 
 def _fields(work: Work, said: Mapping[str, Any], together: bool) -> Iterator[tuple[str, str]]:
-    """What the form's fields hold where it lays this table."""
+    """The form's fields for this table."""
     seats = [str(seat) for seat in said.get("seats", ())]
     for name in ("title", "profile", "active", "step"):
         yield name, str(said.get(name, ""))
@@ -55,7 +55,7 @@ def _fields(work: Work, said: Mapping[str, Any], together: bool) -> Iterator[tup
 
 
 def _rows(lying: Sequence[object], seat: str, zone: str, together: bool) -> Iterator[Row]:
-    """The rows of a zone; a zone stated to be empty has one row that says so."""
+    """The rows of a zone; a zone stated to be empty has one row for that."""
     held = "" if seat == SHARED else seat
     last: Row | None = None
     for one in lying or ("nothing",):
@@ -75,12 +75,12 @@ def _rows(lying: Sequence[object], seat: str, zone: str, together: bool) -> Iter
 
 
 def _numbered(card: str, name: str) -> bool:
-    """Whether a name is that of the card with a number, as several of them get it."""
+    """Whether a name is the card's name with a number, as duplicates have it."""
     return name.startswith(f"{card} ") and name[len(card) + 1 :].isdecimal()
 
 
 def _blank(work: Work, at: int, told: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
-    """The fields in which a card was stated by hand, as far as they can have held its definition."""
+    """The fields that describe a card entered by hand, as far as they can express its definition."""
     types = told.get("type", ())
     types = (types,) if isinstance(types, str) else tuple(types)
     kind = next((one.key for one in work.game.blanks if one.types == types), "")

@@ -1,4 +1,4 @@
-"""The cards of a table that is being set up, as rows of a form with their properties."""
+"""The cards of a table being set up, as rows of a form with their properties."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _LONGEST = 200
 
 @dataclass(frozen=True)
 class Row:
-    """Cards placed together: their name, number, owner, zone and other properties.
+    """Cards entered together: their name, number, owner, zone and other properties.
 
     ``more`` is written as in a scenario, without its braces: ``tapped: true, counters: {+1/+1: 2}``.
     """
@@ -39,12 +39,12 @@ class Row:
 
     @property
     def name(self) -> str:
-        """What the table calls it."""
+        """Its name at the table."""
         return str(self.said.get("as") or self.card)
 
     @property
     def many(self) -> int:
-        """How many cards the row lays, where it says so in a number."""
+        """The number of cards in the row, if it is a plain number."""
         return int(self.count) if self.count.isdecimal() and self.count.isascii() else 1
 
     def with_said(self, said: Mapping[str, object]) -> Row:
@@ -88,7 +88,7 @@ def _written(value: object) -> str:
 
 
 def listed(cards: Iterable[Listed]) -> tuple[Row, ...]:
-    """The rows of a list that was read."""
+    """The rows for a list of cards."""
     return tuple(
         Row(one.card[:_LONGEST], "" if one.count == 1 else str(one.count), one.seat, one.zone,
             write_said(one.said))
@@ -97,7 +97,7 @@ def listed(cards: Iterable[Listed]) -> tuple[Row, ...]:
 
 
 def rows_of(form: Mapping[str, str], drawing: Drawing) -> tuple[Row, ...]:
-    """The rows that name a card, with what was touched; a row that was taken away is no more."""
+    """The rows with a card's name, with properties set by tapping; removed rows are left out."""
     done = form.get("do", "")
     rows = [
         Row(*(writable(form.get(f"{part}-{at}", "")[:_LONGEST]) for part in PARTS))
@@ -121,7 +121,7 @@ def rows_of(form: Mapping[str, str], drawing: Drawing) -> tuple[Row, ...]:
 def _touched(
     form: Mapping[str, str], at: int, said: Mapping[str, object], drawing: Drawing
 ) -> dict[str, object]:
-    """The properties of a row: first those set by touching, then those typed."""
+    """The properties of a row: first those set by tapping, then those typed."""
     found: dict[str, object] = {}
     for word, how in drawing.states.items():
         value = form.get(f"state-{at}-{word}", "").strip()[:_LONGEST]
@@ -146,7 +146,7 @@ def _counters(form: Mapping[str, str], at: int, word: str) -> dict[str, object]:
 
 
 def _point(rows: list[Row], at: int, word: str, value: str) -> None:
-    """Let a row name another one, which gets a name of its own where it has none that is only its."""
+    """Let a row refer to another one, which gets a unique name if it has none."""
     if not (value.isdecimal() and value.isascii() and len(value) < 5 and int(value) < len(rows)):
         return
     to = int(value)

@@ -1,4 +1,6 @@
-"""What the page of an older edition's section says of it: where it stands in the current edition, and how."""
+"""The notice on a section of an older edition: where it stands in the current edition, and with
+what changes.
+"""
 
 from __future__ import annotations
 
@@ -21,10 +23,10 @@ _comparing = threading.Lock()
 
 @dataclass(frozen=True)
 class StandingShown:
-    """A section's counterpart in the current edition as its page tells it: up to three messages.
+    """The counterpart of a section in the current edition: up to three messages.
 
-    ``url`` leads to the counterpart, to that of the section which it stood under, to that of its number where
-    the editions cannot be compared, or to the current edition.
+    ``url`` leads to the counterpart; else to the counterpart of its former parent, to the section with its
+    number if the editions cannot be compared, or to the current edition.
     """
 
     current: EditionShown
@@ -42,7 +44,8 @@ class StandingShown:
 def standing_shown(edition: Edition, number: SectionNumber) -> StandingShown:
     """The notice on a section of an edition that is not the current one.
 
-    Where the editions have to be compared first and that takes seconds, it is begun aside and said so.
+    If the editions must be compared first and that takes seconds, the comparison starts in the background and
+    the notice says so.
     """
     shown = EditionShown(EditionShown(edition).current)
     to_it = Message(N_("Open the current edition, {label}"), {"label": named(shown.edition)})
@@ -70,7 +73,7 @@ def standing_shown(edition: Edition, number: SectionNumber) -> StandingShown:
 
 
 def _compare_aside(library: Library, edition: Edition) -> None:
-    """Compare the editions of a document in the background, unless that is being done."""
+    """Compare the editions of a document in the background, unless that is already running."""
     if not _comparing.acquire(blocking=False):
         return
 
@@ -84,5 +87,5 @@ def _compare_aside(library: Library, edition: Edition) -> None:
 
     try:
         threading.Thread(target=work, name="comparing", daemon=True).start()
-    except RuntimeError:  # there are no threads here: the page of the history compares them
+    except RuntimeError:  # without threads, the page of the history compares them
         _comparing.release()

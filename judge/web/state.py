@@ -1,4 +1,4 @@
-"""What a request reads: one state of the library, the same from its first line to its last."""
+"""The data that a request reads: one consistent state of the library."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ _BENCH = "judge.session_service"
 _BOOK = "judge.card_book"
 _OPENED = "judge.opened"
 _ATTEMPTS = 10
-"""Maximum number of times an answer is tried again because an import came in between."""
+"""Maximum number of attempts to answer from one state while imports change it."""
 OPENING_SECONDS = 0.5
-"""Seconds that a request waits for a database that another one is opening."""
+"""Seconds that a request waits while another one opens the database."""
 P = ParamSpec("P")
 T = TypeVar("T")
 D = TypeVar("D")
@@ -39,7 +39,7 @@ def install(app: Flask, app_state: AppState) -> None:
 
 
 def left_out() -> tuple[Message, ...]:
-    """The parts of the library that cannot be read, so that answers leave them out, and how to mend them."""
+    """The unreadable parts of the library, which answers leave out, and how to repair them."""
     try:
         return library().left_out
     except JudgeError:
@@ -47,10 +47,10 @@ def left_out() -> tuple[Message, ...]:
 
 
 def install_session_service(app: Flask, root: Path, url: str = "", threads: int = 0) -> None:
-    """The sessions of the resolver; their database is opened when the first is asked for.
+    """Set up the resolver's sessions; their database is opened on first use.
 
-    One thread opens it, however long that takes; of ``threads`` that answer requests (0: any number) the
-    others wait for it only for a moment.
+    One thread opens it, however long that takes; of the ``threads`` that answer requests (0: any number) the
+    others wait for it only briefly.
     """
     opened: list[SessionService] = []
     lock = Lock()
@@ -76,14 +76,14 @@ def install_session_service(app: Flask, root: Path, url: str = "", threads: int 
 
 
 def close(app: Flask) -> None:
-    """Close the database of an application that serves no more."""
+    """Close the database of an application that has stopped serving."""
     opened: list[SessionService] = app.extensions[_OPENED]
     while opened:
         opened.pop().sessions.store.close()
 
 
 def sessions_kept(app: Flask) -> int | None:
-    """How many sessions are kept; None while the database does not answer."""
+    """The number of stored sessions; None while the database does not answer."""
     try:
         return cast("Callable[[], SessionService]", app.extensions[_BENCH])().sessions.count()
     except StoreFault:
@@ -91,26 +91,26 @@ def sessions_kept(app: Flask) -> int | None:
 
 
 def database_waits(app: Flask) -> Waits | None:
-    """How long requests have waited for the database; None as long as none has asked for anything."""
+    """The waiting times for the database; None before its first use."""
     opened: list[SessionService] = app.extensions[_OPENED]
     return opened[0].sessions.store.waits() if opened else None
 
 
 def session_service() -> SessionService:
-    """The sessions of the resolver; raises StoreFault where their database cannot be used."""
+    """The resolver's sessions; raises StoreFault if their database cannot be used."""
     made: Callable[[], SessionService] = current_app.extensions[_BENCH]
     return made()
 
 
 def card_book() -> CardBook:
-    """The library's cards as they are played."""
+    """The library's cards in playable form."""
     return cast(CardBook, current_app.extensions[_BOOK])
 
 
 def unless_away(otherwise: D) -> Callable[[Callable[P, T]], Callable[P, T | D]]:
-    """Let a function that reads the database give a fallback where the database fails.
+    """Let a function that reads the database return a fallback if the database fails.
 
-    Rules are read whether or not there is a database.
+    Rules can be read without a database.
     """
 
     def wrapping(function: Callable[P, T]) -> Callable[P, T | D]:
@@ -131,14 +131,14 @@ def app_state() -> AppState:
 
 
 def kept() -> dict[str, Any]:
-    """What this request keeps, as ``g`` does, by name."""
+    """Values kept for this request by name, like ``g``."""
     here: Any = g
     found: dict[str, Any] = vars(here._get_current_object())
     return found
 
 
 def library() -> Library:
-    """The library of this request; raises LibraryFault where it has become unreadable."""
+    """The library of this request; raises LibraryFault if it has become unreadable."""
     found = kept().get("library")
     if found is None:
         found = g.library = app_state().library
@@ -146,9 +146,9 @@ def library() -> Library:
 
 
 def about_library(subject: str, most: int = 4096) -> dict[Any, Any]:
-    """What is known of a subject for the library of this request, kept as long as that library is.
+    """The cache for a subject, valid as long as this request's library.
 
-    It is emptied where it holds more than ``most``.
+    It is emptied if it holds more than ``most`` entries.
     """
     here = kept()
     found: dict[Any, Any] | None = here.get(f"about {subject}")
@@ -167,7 +167,7 @@ _ABOUT: WeakKeyDictionary[Library, dict[str, dict[Any, Any]]] = WeakKeyDictionar
 
 
 def changed_meanwhile() -> bool:
-    """Whether the library is another one by now than this request has read; it is read from here on."""
+    """Whether the library has changed since this request read it; from now on the new one is read."""
     newer = app_state().library
     if newer is g.get("library"):
         return False
@@ -176,7 +176,7 @@ def changed_meanwhile() -> bool:
 
 
 def from_one_state(answer: Callable[[], T]) -> T:
-    """An answer from library and search together, repeated if an import came in between."""
+    """An answer from library and search together, repeated if an import changed them meanwhile."""
     for _ in range(_ATTEMPTS):
         before = library()
         fault: JudgeError | None = None

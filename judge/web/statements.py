@@ -1,4 +1,4 @@
-"""What a judge says that happens, by touching: rows of a form, as the lines that would be written."""
+"""What a judge states to happen by tapping: rows of a form, and the lines that they stand for."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from judge.web.language import translated
 from judge.web.table_view import MOST_LYING, TableShown
 
 LIBRARY = "library"
-"""Where cards are milled from in a game that mills them one by one."""
+"""The pile that cards are milled from in a game that mills them one by one."""
 ROWS = 3
-"""Rows in the form without JavaScript; with it rows are added as needed."""
+"""Rows in the form without JavaScript; with it, rows are added as needed."""
 MOST_ROWS = 40
-"""Maximum number of rows that are read from the form."""
+"""Maximum number of rows read from the form."""
 LONGEST = 200
 """Maximum number of characters of an entry."""
 _VERBS = {
@@ -42,17 +42,16 @@ _VERBS = {
     "draw": ("draw",),
     "mill": ("mill",),
 }
-"""The games' verbs that carry out a statement; a game with none of them lacks that statement."""
+"""The games' verbs that carry out a statement; a game without any of them lacks the statement."""
 
 
 @dataclass(frozen=True)
 class Statement:
-    """Something that may be said to happen: to what (``of``), and what has to be said besides (``wants``).
+    """A possible statement: its subject (``of``), and the further values that it needs (``wants``).
 
     ``of`` is among ``object`` (in play), ``stack``, ``hand``, ``held`` (in a pile), ``pile`` (to take from)
     and ``seat``; ``wants`` among ``amount``, ``second`` (of a pair of figures), ``kind`` (of counters),
-    ``zone``, ``seat``, ``figure``, ``aim`` and ``old`` (the target in whose place another one comes; needed
-    where there are several).
+    ``zone``, ``seat``, ``figure``, ``aim`` and ``old`` (the target to be replaced, if there are several).
     """
 
     key: str
@@ -86,7 +85,7 @@ STATEMENTS = (
     Statement("mill", N_("mills cards"), ("seat",), ("amount",)),
     Statement("figure", N_("has from now on"), ("seat",), ("figure", "amount")),
 )
-"""In the order in which they are offered."""
+"""All statements, in the order in which they are offered."""
 
 
 class Unsaid(BadInput):
@@ -103,7 +102,7 @@ class HalfSaid(BadInput):
 
 @dataclass(frozen=True)
 class Named:
-    """Something that a row may name: as it is sent, as it is shown, and the object's id if it is one."""
+    """A possible subject of a row: the value sent, the text shown, and the object's id if it is one."""
 
     sent: str
     shown: str
@@ -111,7 +110,7 @@ class Named:
 
 
 def offered(game: Game, ruleset: CardRuleset) -> tuple[Statement, ...]:
-    """The statements that a game knows."""
+    """The statements available in a game."""
     return tuple(
         one
         for one in STATEMENTS
@@ -124,7 +123,7 @@ def _verb(ruleset: CardRuleset, key: str) -> str:
 
 
 def subjects(table: TableShown) -> tuple[Named, ...]:
-    """Whom and what a statement may be about: the seats, then what is on the table, the first of it."""
+    """The possible subjects of statements: the seats, then the first objects on the table."""
     seats = (Named(seat, seat) for seat in table.state.seats)
     order = {zone: at for at, zone in enumerate((STACK, *sorted(table.ruleset.in_play), *table.zone_keys))}
     laid = sorted(table.state.all_objects, key=lambda o: order.get(seatless(o.zone), len(order)))
@@ -136,7 +135,7 @@ def _shown(table: TableShown, thing: Object) -> str:
 
 
 def ends(table: TableShown) -> tuple[Named, ...]:
-    """Where a statement may lead: zones, seats, figures, each as the reader says it."""
+    """The possible ends of statements: zones, seats, figures, each in the reader's words."""
     zones, figures = (one for _, one in table.zones), (one for _, one in table.seat_figures)
     return tuple(Named(one, one) for one in (*zones, *table.state.seats, *figures))
 
@@ -151,7 +150,7 @@ def pair_shown(game: Game, ruleset: CardRuleset) -> str:
 
 
 def lines(form: Mapping[str, str], table: TableShown) -> str:
-    """What the rows say, one change a line; raises HalfSaid for a row that lacks something."""
+    """The statements of the rows, one change a line; raises HalfSaid for an incomplete row."""
     return "\n".join(line for at in range(MOST_ROWS) for line in _lines(form, at, table))
 
 
@@ -207,8 +206,9 @@ def _changes(
 
 
 def _aimed(on: str, to: str, old: str, table: TableShown) -> list[str]:
-    """What an object aims at once one of its targets is another one; raises HalfSaid where it is not said
-    which of several."""
+    """The targets of an object after one of them is replaced; raises HalfSaid if it is not stated
+    which one.
+    """
     thing = table.state.objects.get(on)
     if thing is None or len(thing.targets) < 2:
         return [to]
@@ -220,7 +220,7 @@ def _aimed(on: str, to: str, old: str, table: TableShown) -> list[str]:
 
 
 def _damage(on: str, amount: int, table: TableShown) -> Mapping[str, object]:
-    """Damage from what resolves; where nothing does, what it has led to: marked on it, or life lost."""
+    """Damage from the resolving object; if there is none, its result: damage marked, or life lost."""
     ruleset, state = table.ruleset, table.state
     if state.stack:
         return {_verb(ruleset, "damage"): on, "amount": amount, "source": state.stack[0].id}

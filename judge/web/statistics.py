@@ -1,4 +1,4 @@
-"""``/events/<event>/figures``: an event looked at rather than read, drawn and as tables."""
+"""``/events/<event>/figures``: statistics of an event as charts and tables."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from judge.web.membership import cases, events, need
 blueprint = Blueprint("figures", __name__)
 
 WIDEST = 82
-"""The longest bar, in hundredths of the drawing; its figure stands beside it."""
+"""The longest bar, in hundredths of the drawing; its value stands beside it."""
 LONGEST = 38
-"""Letters of a label that fit on a phone."""
+"""Maximum letters of a label that fit on a phone."""
 
 
 @dataclass(frozen=True)
 class Bar:
-    """A bar of one or two parts: where each begins and how long it is, in hundredths of the drawing."""
+    """A bar of one or two parts: the start and length of each, in hundredths of the drawing."""
 
     label: str
     parts: tuple[tuple[float, float], ...]
@@ -38,7 +38,7 @@ class Bar:
 
 
 def bars(rows: Iterable[tuple[str, Sequence[int], str]]) -> tuple[Bar, ...]:
-    """Rows of label, figures and their text as bars; the longest fills the width."""
+    """Rows of label, values and their text as bars; the longest fills the width."""
     told = list(rows)
     most = max((sum(values) for _, values, _ in told), default=0) or 1
     made = []
@@ -54,7 +54,7 @@ def bars(rows: Iterable[tuple[str, Sequence[int], str]]) -> tuple[Bar, ...]:
 
 @blueprint.get("/events/<event>/figures")
 def page(event: str) -> str:
-    """Calls by round and kind, time from call to ruling, rules most cited, tables that called most."""
+    """Calls by round and kind, time from call to ruling, most cited rules, tables with most calls."""
     member = need(event)
     found: Figures = figures(cases().all(member), cases().histories(member))
     return render_template(
@@ -67,7 +67,7 @@ def page(event: str) -> str:
 
 
 def _url(address: str) -> str | None:
-    """Where a rule is read that cases cite."""
+    """The page of a cited rule."""
     try:
         return cite_shown(Address.parse(bare(address))).url
     except JudgeError:

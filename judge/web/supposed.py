@@ -1,4 +1,6 @@
-"""Why may a card that does not lie on the table not be played now? A copy of the table has it in a hand."""
+"""Why a card that is not on the table could not be played now: answered with a copy of the table that has it
+in a hand.
+"""
 
 from __future__ import annotations
 
@@ -24,20 +26,20 @@ from judge.web.table_view import ActionShown, TableShown
 
 HAND = "hand"
 LONGEST = 200
-"""Maximum characters of a card's name that is asked about."""
+"""Maximum characters of a card's name in the question."""
 MOST_NEAR = 5
 """Maximum number of similar names offered."""
 
 ARTICLES = ("a", "an", "un", "una")
-"""Before a kind of card, where somebody asks as one speaks."""
+"""Words before a kind of card in natural speech, which are ignored."""
 
 
 @dataclass(frozen=True)
 class SupposedShown:
-    """What was asked, and the answer: what may be done with the card in the hand of ``who``, what may not.
+    """The question and its answer: what may be done with the card in the hand of ``who``, and what may not.
 
-    ``near`` are cards that may have been meant where nobody knows the name; ``kind`` tells that a card of a
-    kind was asked about, of which nothing else is known, so that its cost is not counted.
+    ``near`` are cards that may have been meant if the name is unknown; ``kind`` tells that the question is
+    about a kind of card, of which nothing else is known, so that its cost is ignored.
     """
 
     asked: str
@@ -51,12 +53,12 @@ class SupposedShown:
 
 
 def kinds(work: Work) -> tuple[str, ...]:
-    """The kinds of cards that may be asked about, as the reader says them."""
+    """The kinds of cards that may be asked about, in the reader's words."""
     return tuple(_said(work.ruleset, blank) for blank in work.game.blanks)
 
 
 def answered(work: Work, asked: str, who: str) -> SupposedShown | None:
-    """Why a card, or one of a kind, could not be played from a player's hand now; None: nothing was asked."""
+    """Why a card, or one of a kind, could not be played from a player's hand now; None without a question."""
     asked = writable(asked[:LONGEST]).strip()
     state = work.session.state
     if not asked or HAND not in work.ruleset.words.known("zones"):
@@ -66,7 +68,7 @@ def answered(work: Work, asked: str, who: str) -> SupposedShown | None:
         who = asker if asker in state.playing else state.active
     try:
         known = _with_card(work, asked)
-    except BadInput as fault:  # a card of the library that the rules of effects no longer read
+    except BadInput as fault:  # a card of the library that the current rules of effects cannot read
         return SupposedShown(asked, who, fault=translated(fault.message))
     if known is None:
         told = Message(N_("no card is called “{name}”"), {"name": asked})
@@ -84,7 +86,7 @@ def answered(work: Work, asked: str, who: str) -> SupposedShown | None:
 
 
 def _with_card(work: Work, asked: str) -> tuple[CardRuleset, str, bool] | None:
-    """The ruleset that knows the card asked about, the card's name, and whether only its kind was said."""
+    """The ruleset extended by the card asked about, the card's name, and whether only its kind was given."""
     ruleset = work.ruleset
     card = ruleset.card(asked)
     if card is not None:
@@ -102,7 +104,7 @@ def _with_card(work: Work, asked: str) -> tuple[CardRuleset, str, bool] | None:
 
 
 def _kind(work: Work, asked: str) -> Blank | None:
-    """The kind of card meant by a word of the game's in any of its spellings."""
+    """The kind of card that a word of the game means, in any of its spellings."""
     words = fold(asked).split()
     meant = " ".join(words[1:] if len(words) > 1 and words[0] in ARTICLES else words)
     return next((one for one in work.game.blanks if meant in _spellings(work.ruleset, one)), None)

@@ -1,4 +1,4 @@
-"""A resolver's table as it is drawn: tiles before their seats, the stack, who aims at what, the steps."""
+"""A resolver's table as it is drawn: tiles before their seats, the stack, targets, and steps."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ from judge.web.language import translated
 from judge.web.table_view import ObjectShown, TableShown, ZoneShown, unnamed
 
 UNSAID = "–"
-"""Stands for a figure that the table does not state."""
+"""Shown for a figure that the table does not state."""
 SIGNS = "◆▲●■★✚"
-"""The same sign stands on those who fight each other."""
+"""Pairs of attackers and blockers have the same sign."""
 FIGHTS = {"attacking": N_("attacks"), "blocking": N_("blocks")}
-"""What the strip on a tile says of who fights."""
+"""The text on the tile of an attacker or blocker."""
 _SAID_BY_SHAPE = ("tapped", "untapped", "attacking", "blocking", "blocked", "unblocked")
-"""Conditions that a tile shows without a word of their own."""
+"""States that a tile shows by its look, without a word."""
 
 
 @dataclass(frozen=True)
 class Aim:
-    """Who points at something: the number of the object on the stack and the place of its controller."""
+    """What targets something: the number of the object on the stack and the place of its controller."""
 
     number: int
     seat: int
@@ -37,10 +37,11 @@ class Aim:
 
 @dataclass(frozen=True)
 class Tile:
-    """An object as a tile, or several that look the same (``keys`` are theirs).
+    """A tile for an object, or for several that look the same (``keys`` are theirs).
 
-    ``figure`` is what it has now and ``printed`` what its card says, where that differs (``better`` is 1 or
-    -1); ``strip`` and ``sign`` say that it fights; ``choice`` is the key by which it answers what is asked.
+    ``figure`` is the current value and ``printed`` that of its card, if it differs (``better`` is 1 or -1);
+    ``strip`` and ``sign`` show that it attacks or blocks; ``choice`` is the key of its option in the pending
+    choice.
     """
 
     key: str
@@ -66,12 +67,12 @@ class Tile:
 
     @property
     def count(self) -> int:
-        """How many objects that look the same this tile stands for."""
+        """The number of objects of this tile."""
         return len(self.keys)
 
     @property
     def sentence(self) -> str:
-        """All that the tile shows, in words for screen readers."""
+        """Everything the tile shows, in words for screen readers."""
         said = [self.it.name, self.figure]
         if self.printed:
             said.append(translated(N_("printed {figure}"), figure=self.printed))
@@ -85,11 +86,11 @@ class Tile:
 
 @dataclass(frozen=True)
 class RowDrawn:
-    """Tiles beside each other.
+    """A row of tiles.
 
     ``small`` ones only pay for others or are held (in a ``hand``); ``supply`` are piles to take from, a tile
-    each; ``order`` are cards that have come in this order, and ``left`` those that may still come. The label
-    of a ``quiet`` row is only for whoever hears it: nothing else in play lies there.
+    each; ``order`` are turn order cards already drawn, and ``left`` those still to come. The label of a
+    ``quiet`` row is only for screen readers, because nothing else is in play there.
     """
 
     label: str
@@ -104,7 +105,7 @@ class RowDrawn:
 
 @dataclass(frozen=True)
 class SeatDrawn:
-    """A seat with its bar (figures, what it can pay with where the table says so, piles) and its rows."""
+    """A seat with its bar (figures, available resources if the table states them, piles) and its rows."""
 
     name: str
     place: int
@@ -121,15 +122,15 @@ class SeatDrawn:
 
     @property
     def key(self) -> str:
-        """What the seat is called in the page."""
+        """The seat's id in the page."""
         return f"seat-{self.place}"
 
 
 @dataclass(frozen=True)
 class StackedDrawn:
-    """An object on the stack: its number (1 is the bottom), what it aims at in words and by key.
+    """An object on the stack: its number (1 is the bottom) and its targets, in words and by key.
 
-    ``unchecked`` tells that the table does not say whether its player could pay for it.
+    ``unchecked`` tells that the table does not state whether its player could pay for it.
     """
 
     tile: Tile
@@ -150,7 +151,7 @@ class StepDrawn:
 
 
 class Drawn:
-    """What the page of a table draws; made once for a request."""
+    """Everything that the page of a table draws; made once per request."""
 
     def __init__(self, table: TableShown) -> None:
         self.table = table
@@ -163,18 +164,20 @@ class Drawn:
         self._choices = {option.key for option in decision.options} if decision and offered else set()
         self.single = decision is not None and offered and decision.max == 1 and decision.min <= 1
 
-    # What stands where
+    # Places
 
     def key(self, known: str) -> str:
-        """What an object is called in the page."""
+        """An object's id in the page."""
         return self._keys.get(known, "")
 
     def keys(self, ids: Iterable[str]) -> tuple[str, ...]:
-        """What objects are called in the page."""
+        """The ids of objects in the page."""
         return tuple(self._keys[known] for known in ids if known in self._keys)
 
     def letter(self, seat: str) -> str:
-        """A seat's sign besides its colour: its first letter, or its number if two seats share it."""
+        """The letter that marks a seat besides its colour: its first letter, or its number if two seats share
+        it.
+        """
         firsts = [one[:1].upper() for one in self.state.seats]
         at = self.place(seat)
         if at < 0:
@@ -187,7 +190,7 @@ class Drawn:
 
     @cached_property
     def seats(self) -> tuple[SeatDrawn, ...]:
-        """The seats, the first of the table at the end: it sits nearest."""
+        """The seats with the first one at the end, because it is nearest to the reader."""
         first, *others = (self._seat(seat) for seat in self.state.seats)
         return (*others, first)
 
@@ -201,7 +204,7 @@ class Drawn:
 
     @cached_property
     def stack(self) -> tuple[Object, ...]:
-        """The stack, the top first."""
+        """The stack, top first."""
         return tuple(self.state.stack)
 
     def _seat(self, seat: str) -> SeatDrawn:
@@ -214,7 +217,7 @@ class Drawn:
         )  # fmt: skip
 
     def _figures(self, seat: str) -> Iterator[tuple[str, str]]:
-        """A seat's figures, each with the one that says how far it goes."""
+        """A seat's figures; each comes with its upper limit, if there is one."""
         most = {self.table.word("seat_figures", a): self.table.word("seat_figures", b)
                 for a, b in self.drawing.most.items()}  # fmt: skip
         known = dict(self.table.figures_of(seat))
@@ -224,7 +227,7 @@ class Drawn:
                 yield self._shorter.get(name, name), f"{value}/{limit}" if limit else value
 
     def _order(self) -> Iterator[RowDrawn]:
-        """The cards that say whose turn it is: those that have come, the last is on, and those left."""
+        """The turn order cards: those drawn, of which the last is current, and those left."""
         come, coming = self.drawing.order
         if not come or not (self.state.zone(come) or self.state.zone(coming)):
             return
@@ -234,13 +237,13 @@ class Drawn:
         yield RowDrawn(name, tiles, small=True, order=True, left=tuple(sorted(left.items())))
 
     def _turn(self, thing: Object) -> Tile:
-        """A card that says whose turn it is, called by who has it."""
+        """A turn order card, named after its player."""
         tile, of = self.tile(thing), self.drawing.turn_of(self.state, thing) if self.drawing.turn_of else ""
         name = translated(of) if isinstance(of, Message) else of
         return replace(tile, it=replace(tile.it, name=name)) if name else tile
 
     def _supply(self, objects: Iterable[Object]) -> Iterator[Tile]:
-        """Piles to take from, one tile each with the number of its cards; sold out ones have none."""
+        """The piles of the supply, one tile each with its number of cards; empty piles have none."""
         piles: dict[str, list[Object]] = {}
         for thing in objects:
             piles.setdefault(thing.card, []).append(thing)
@@ -255,7 +258,7 @@ class Drawn:
                 yield Tile("", ObjectShown("", card, None, "", "", (), (), (), (), False), -1)
 
     def _zones(self, seat: str) -> Iterator[tuple[str, list[Object]]]:
-        """What lies before a seat, zone by zone, without what lies on or under something else."""
+        """What lies before a seat, zone by zone, without objects that are on or under others."""
         for zone, laid in self.table.laid(seat):
             own = [thing for thing in laid if self._host(thing) is None]
             if own:
@@ -273,8 +276,9 @@ class Drawn:
         return all(unnamed(one) and one.id not in self._choices for one in objects)
 
     def _rows(self, seat: str) -> Iterator[RowDrawn]:
-        """What lies before a seat, from the middle of the table outwards: what pays behind what it pays for,
-        the hand last."""
+        """The rows before a seat, from the middle of the table outwards: resources behind other permanents,
+        the hand last.
+        """
         return (row for _, row in sorted(self._lines(seat), key=lambda line: line[0]))
 
     def _lines(self, seat: str) -> Iterator[tuple[int, RowDrawn]]:
@@ -302,9 +306,9 @@ class Drawn:
         return bool(types) and types <= self.drawing.resources and not self._guests.get(thing.id)
 
     def _together(self, tiles: Iterable[Tile], pays: bool) -> Iterator[Tile]:
-        """Objects that look the same are drawn as one with their number, unless targeted or choosable.
+        """Objects that look the same drawn as one tile with their number, unless targeted or choosable.
 
-        What only ``pays`` has no number of its own among its namesakes unless it is targeted or choosable.
+        Objects that only pay (``pays``) are not numbered among their namesakes unless targeted or choosable.
         """
         found: dict[object, Tile] = {}
         for tile in tiles:
@@ -322,13 +326,13 @@ class Drawn:
         )
 
     def _numbered(self, tile: Tile) -> Tile:
-        """A tile with the number by which it is told from others of its name."""
+        """A tile with the number that tells it from others of its name."""
         return replace(tile, it=replace(tile.it, name=self.table.told(self.state.objects[tile.it.id])))
 
-    # Who is with whom
+    # Connections between objects
 
     def _host(self, thing: Object) -> Object | None:
-        """What an object lies on or under, looked for once."""
+        """The object that an object is on or under; looked up once."""
         if thing.id not in self._hosts:
             self._hosts[thing.id] = self._looked_for(thing)
         return self._hosts[thing.id]
@@ -353,7 +357,7 @@ class Drawn:
 
     @cached_property
     def _signs(self) -> dict[str, str]:
-        """The sign of each who fights somebody."""
+        """The sign of each attacker and blocker."""
         fights = [(o, self._blocked_by(o)) for o in self.state.all_objects]
         met = list(dict.fromkeys(known for _, those in fights for known in those))
         signs = {known: SIGNS[at % len(SIGNS)] for at, known in enumerate(met)}
@@ -363,7 +367,7 @@ class Drawn:
         return signs
 
     def _blocked_by(self, thing: Object) -> tuple[str, ...]:
-        """Whom a blocker blocks."""
+        """The attackers that a blocker blocks."""
         held = thing.data.get("blocking") or thing.data.get("blocks") or ()
         several = held if isinstance(held, tuple) else (held,)
         return tuple(
@@ -372,7 +376,7 @@ class Drawn:
 
     @cached_property
     def _aims(self) -> dict[str, tuple[Aim, ...]]:
-        """By whom on the stack each object and seat is aimed at."""
+        """What on the stack targets each object and seat."""
         found: dict[str, list[Aim]] = {}
         for number, thing in enumerate(reversed(self.stack), 1):
             aim = Aim(number, self.place(view(self.ruleset, self.state, thing).controller))
@@ -381,17 +385,17 @@ class Drawn:
         return {known: tuple(aims) for known, aims in found.items()}
 
     def _at(self, thing: Object) -> tuple[str, ...]:
-        """The ids of the objects and seats that an object on the stack aims at and that are still there."""
+        """The ids of the present objects and seats that an object on the stack targets."""
         chosen = (target.chosen for target in thing.targets)
         there = (
             c if isinstance(c, str) else c.id for c in chosen if isinstance(c, str) or self.state.current(c)
         )
         return tuple(dict.fromkeys(there))
 
-    # One object
+    # Single objects
 
     def tile(self, thing: Object) -> Tile:
-        """An object as a tile, with what lies on or under it."""
+        """An object as a tile, with the objects on or under it."""
         it = self.table.shown(thing)
         unshown = self.drawing.unshown(thing) if self.drawing.unshown is not None else frozenset()
         left_out = {self.table.word("figures", name) for name in unshown}
@@ -446,7 +450,7 @@ class Drawn:
         return ""
 
     def stacked(self, says: Iterable[tuple[str, str]]) -> tuple[StackedDrawn, ...]:
-        """The stack, the top first, each with what its card says."""
+        """The stack, top first, each object with its card's text."""
         high = len(self.stack)
         return tuple(
             StackedDrawn(
@@ -470,12 +474,12 @@ class Drawn:
 
     @property
     def here(self) -> str:
-        """The step that is on, in few words."""
+        """The current step, in a few words."""
         return next((one.name for one in self.steps if one.current), self.table.moment)
 
     @property
     def steps(self) -> tuple[StepDrawn, ...]:
-        """The steps of the turn in their order; nothing where the game does not say in which it is."""
+        """The steps of the turn in order; empty if the game does not tell the current one."""
         words = self.ruleset.words.known("steps")
         at = next((words.index(key) for key in (self.state.step, self.state.phase) if key in words), None)
         if at is None:
@@ -484,7 +488,7 @@ class Drawn:
 
     @cached_property
     def _shorter(self) -> dict[str, str]:
-        """Names of figures that are too long for a tile, each with what stands there instead."""
+        """Replacements for names of figures that are too long for a tile."""
         words = self.ruleset.words
         kinds = (("figures", words.figures or {}), ("seat_figures", words.seat_figures or {}))
         return {
@@ -495,7 +499,7 @@ class Drawn:
         }
 
     def brief(self, zone: str) -> str:
-        """The name of a zone for a narrow place."""
+        """The short name of a zone."""
         zones = self.ruleset.words.zones or {}
         short = ((key, said) for key, said in self.drawing.short.items() if key in zones)
         return next((translated(said) for key, said in short if self.table.word("zones", key) == zone), zone)
@@ -523,7 +527,7 @@ class Drawn:
         if top is not None and (then.current(top.ref) is None or then.objects[top.id].zone != top.zone):
             return translated(N_("{name} resolves"), name=self.table.shown(top).name)
         if (then.step, then.phase, then.turn) != (self.state.step, self.state.phase, self.state.turn):
-            step_alone = "" if then.step else then.phase  # its button is small
+            step_alone = "" if then.step else then.phase  # because its button is small
             return translated(N_("then: {moment}"), moment=moment(self.ruleset, step_alone, then.step))
         if then.decision is not None:
             return label(self.ruleset, then.decision.kind)
@@ -533,7 +537,7 @@ class Drawn:
 
 
 def _better(now: str, was: str) -> int:
-    """Whether figures are higher (1) or lower (-1) in all than those printed."""
+    """Whether all figures are higher (1) or lower (-1) than the printed ones."""
     total = sum(_number(part) for part in now.split("/")) - sum(_number(part) for part in was.split("/"))
     return 1 if total >= 0 else -1
 

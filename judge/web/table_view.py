@@ -1,4 +1,4 @@
-"""A resolver's table as its page shows it: who may act, the stack, zones, the pending choice, the log."""
+"""A resolver's table for its page: who may act, the stack, zones, the pending choice, the log."""
 
 from __future__ import annotations
 
@@ -59,19 +59,19 @@ UNNAMED = "?"
 UNTOLD = N_("a card that nobody has named")
 
 _LEADS_ON = frozenset({"a", "as", "at", "con", "de", "down", "for", "of", "on", "to", "up", "with"})
-"""Last words of what an action is called after which its object follows without a colon."""
+"""Last words of an action's name that are followed by its object without a colon."""
 
 _BEGINS = ("cast", "play")
-"""Actions by which a card comes from where it lies onto the table."""
+"""Actions that bring a card onto the table."""
 MOST_WEIGHED = 12
-"""Maximum number of options that are checked for the rules' objections."""
+"""Maximum number of options that are checked against the rules."""
 MOST_HURT = 3
 """Maximum number of damaged objects for which a table shows whether they are destroyed."""
 
 
 @dataclass(frozen=True)
 class ObjectShown:
-    """An object with what a judge looks for: whose it is, its figures, what it aims at."""
+    """An object with the data that a judge needs: its owner, its figures, its targets."""
 
     id: str
     name: str
@@ -87,12 +87,12 @@ class ObjectShown:
 
 
 _looks = attrgetter(*(one.name for one in fields(ObjectShown) if one.name != "id"))
-"""All of an object that is seen: what two that look the same have in common."""
+"""Everything visible about an object: equal for two that look the same."""
 
 
 @dataclass(frozen=True)
 class ZoneShown:
-    """A zone with what lies in it, the top of a pile first."""
+    """A zone with its contents, the top of a pile first."""
 
     name: str
     objects: tuple[ObjectShown, ...]
@@ -113,9 +113,10 @@ class SeatShown:
 
 @dataclass(frozen=True)
 class ActionShown:
-    """Something a seat may do (``sent`` is what its button sends), or may not, with the reason.
+    """A possible action of a seat (``sent`` is the value of its button), or an impossible one with the
+    reason.
 
-    ``of`` are the ids of the objects with which it is done.
+    ``of`` are the ids of the objects involved.
     """
 
     label: str
@@ -128,7 +129,7 @@ class ActionShown:
 
 @dataclass(frozen=True)
 class OptionShown:
-    """One thing that may be chosen, or why the rules object to it."""
+    """An option of a choice, or the rules' objection to it."""
 
     key: str
     label: str
@@ -152,9 +153,9 @@ class DecisionShown:
 
 
 class TableShown:
-    """Everything the page of a session shows; made once for a request.
+    """Everything the page of a session shows; made once per request.
 
-    Another ``ruleset`` and ``state`` than the session's are those of a table that is only supposed.
+    Another ``ruleset`` and ``state`` than the session's are those of a hypothetical table.
     """
 
     def __init__(self, work: Work, ruleset: CardRuleset | None = None, state: State | None = None) -> None:
@@ -167,7 +168,7 @@ class TableShown:
         self._urls: dict[str, str | None] = {}
         try:
             self.legal = legal(self.ruleset, self.state)
-        except OverLimit as over:  # the table is shown all the same, so that the last input can be undone
+        except OverLimit as over:  # the table is shown anyway, so that the last input can be undone
             self.limit = translated(over.message)
             holder = self.state.decision.who if self.state.decision else self.state.priority
             self.legal = Legal(self.state.decision, holder, due(self.ruleset, self.state))
@@ -176,7 +177,7 @@ class TableShown:
         return label(self.ruleset, key)
 
     def word(self, kind: str, key: str) -> str:
-        """A word of the game's as its players say it."""
+        """A word of the game for its players."""
         said = self._words.get((kind, key))
         if said is None:
             said = self._words[kind, key] = word(self.ruleset, kind, key)
@@ -192,7 +193,7 @@ class TableShown:
     def cites(self, cites: Cites) -> tuple[CiteShown, ...]:
         return cites_shown(cites)
 
-    # Where the game stands
+    # The state of the game
 
     @property
     def moment(self) -> str:
@@ -219,7 +220,7 @@ class TableShown:
 
     @cached_property
     def unchecked(self) -> frozenset[Ref]:
-        """What was paid for at a table that says nothing of what its player has to pay with."""
+        """The costs that were accepted at a table that does not state what its player can pay with."""
         events = (event for node in self.work.session.path() for event in node.step.events)
         paid = (event.data.ref("for") for event in events if event.data.get("unchecked"))
         return frozenset(one for one in paid if one is not None)
@@ -227,7 +228,7 @@ class TableShown:
     # Objects and zones
 
     def shown(self, obj: Object) -> ObjectShown:
-        """An object as the page shows it, made once however often the page names it."""
+        """An object for display; cached, however often the page names it."""
         known = self._known.get(obj.id)
         if known is None or known[0] is not obj:
             known = self._known[obj.id] = (obj, self._shown(obj))
@@ -274,7 +275,7 @@ class TableShown:
         )  # fmt: skip
 
     def _called(self, obj: Object) -> str:
-        """An object's name, without its number among those that have the same; worked out once."""
+        """An object's name, without its number among namesakes; cached."""
         known = self._names.get(obj.id)
         if known is None or known[0] is not obj:
             known = self._names[obj.id] = (obj, self._name_of(obj))
@@ -295,7 +296,9 @@ class TableShown:
 
     @cached_property
     def _numbers(self) -> dict[str, int]:
-        """The numbers of objects that lie together under one name; on the stack those that it shows."""
+        """The numbers of objects with the same name in a zone; for those on the stack, the numbers drawn
+        there.
+        """
         alike: dict[tuple[str, str, str], list[str]] = {}
         for (seat, zone), laid in self._laid.items():
             for obj in laid:
@@ -309,7 +312,7 @@ class TableShown:
         }
 
     def _called_then(self, states: tuple[State, ...], obj: Object) -> str:
-        """The name of an object as the log gives it: numbered where namesakes lay beside it at the time."""
+        """The name of an object in the log: with a number if it had namesakes beside it at that time."""
         name = named(self.ruleset, obj)
         for state in states:
             then = state.objects.get(obj.id)
@@ -330,24 +333,26 @@ class TableShown:
         return name
 
     def told(self, obj: Object) -> str:
-        """An object's name, with its number where several lie together that are called the same."""
+        """An object's name, with a number if several of that name are together."""
         name, number = self._called(obj), self._numbers.get(obj.id)
         return f"{name} {number}" if number else name
 
     def survival(self, obj: Object) -> tuple[str, tuple[CiteShown, ...]] | None:
-        """Whether the damage on an object destroys it, with the rule; None where there is nothing to say."""
+        """Whether the damage on an object destroys it, with the rule; None if that is not relevant."""
         told = self.work.game.survival(self.ruleset, self.state, obj) if self.work.game.survival else None
         return (translated(told[0]), self.cites(told[1])) if told else None
 
     @cached_property
     def survivals(self) -> tuple[tuple[str, str, tuple[CiteShown, ...]], ...]:
-        """What the damage on the table does, the first few of what is damaged, each with its name."""
+        """The consequences of the damage on the table, for the first few damaged objects, each with
+        its name.
+        """
         hurt = (o for o in self.state.all_objects if o.data.number("damage"))
         told = ((self.told(o), self.survival(o)) for o in hurt)
         return tuple(islice(((name, *said) for name, said in told if said), MOST_HURT))
 
     def zone_name(self, obj: Object) -> str:
-        """Where an object lies, in words."""
+        """The location of an object, in words."""
         return self.place(obj.zone)
 
     def _target(self, chosen: Ref | str) -> str:
@@ -374,7 +379,7 @@ class TableShown:
 
     @cached_property
     def _laid(self) -> dict[tuple[str, str], list[Object]]:
-        """What lies before each seat, or before none, in each zone."""
+        """The contents of each zone of each seat, or of no seat."""
         found: dict[tuple[str, str], list[Object]] = {}
         for name in self.state.zone_names:
             zone = seatless(name)
@@ -384,13 +389,13 @@ class TableShown:
         return found
 
     def laid(self, seat: str) -> Iterator[tuple[str, list[Object]]]:
-        """What lies before a seat, zone by zone, each with the zone's key."""
+        """The contents of a seat's zones, each with the zone's key."""
         for zone in self.ruleset.words.known("zones"):
             if zone != STACK and (seat, zone) in self._laid:
                 yield zone, [*self._laid[seat, zone]]
 
     def zones_of(self, seat: str, among: Container[str] | None = None) -> Iterator[tuple[str, ZoneShown]]:
-        """What lies before a seat, zone by zone, with each zone's key; only zones ``among`` some, if told."""
+        """A seat's zones for display, each with its key; with ``among``, only these zones."""
         for zone, own in self.laid(seat):
             if among is None or zone in among:
                 alike = zone not in self.work.game.piles
@@ -399,13 +404,13 @@ class TableShown:
                 yield zone, ZoneShown(self.word("zones", zone), tuple(self._together(own, alike)), len(own))
 
     def _together(self, objects: list[Object], alike: bool) -> Iterator[ObjectShown]:
-        """The objects in a zone; several that look the same are shown as one."""
+        """The objects in a zone; several that look the same are combined."""
         found: dict[object, ObjectShown] = {}
         run, last = 0, None
         for obj in objects:
             shown = self.shown(obj)
             key: object = _looks(shown)
-            if not alike:  # in a pile only what lies one on the other
+            if not alike:  # in a pile only adjacent ones are combined
                 run += key != last
                 last = key
                 key = (run, key)
@@ -414,9 +419,9 @@ class TableShown:
         return iter(found.values())
 
     def at(self, obj: Object) -> str:
-        """The seat in front of which an object is shown; empty if it has no owner."""
+        """The seat before which an object is shown; empty if it has no owner."""
         _, _, seat = obj.zone.partition("/")
-        if seat in self.state.seats:  # a pile of the supply is named by its card
+        if seat in self.state.seats:  # a supply pile is named after its card
             return seat
         if seatless(obj.zone) in self.ruleset.in_play:
             return view(self.ruleset, self.state, obj).controller
@@ -449,18 +454,18 @@ class TableShown:
                 value = self.ruleset.seat_figure(self.ruleset, self.state, seat, name)
                 yield self.word("seat_figures", name), str(value)
 
-    # What may be put right
+    # Corrections
 
     @cached_property
     def seat_figures(self) -> tuple[tuple[str, str], ...]:
-        """The players' numbers that a judge may set right, each with its name."""
+        """The players' figures that a judge may correct, each with its name."""
         held = {name for seat in self.state.seats for name in self.state.player(seat)}
         known = self.ruleset.words.known("seat_figures")
         return tuple((name, self.word("seat_figures", name)) for name in known if name in held)
 
     @cached_property
     def numbers(self) -> tuple[tuple[str, str], ...]:
-        """Each player's numbers as they stand: the seat's place and the number's key, and both in words."""
+        """Each player's current figures: the seat's place and the figure's key, and both in words."""
         figures = self.ruleset.words.known("seat_figures")
         return tuple(
             (f"{at} {name}", f"{seat} · {self.word('seat_figures', name)} ({said})")
@@ -472,14 +477,14 @@ class TableShown:
 
     @cached_property
     def lying(self) -> tuple[tuple[str, str], ...]:
-        """What a judge may lay elsewhere, the first of a large table, each with where it lies."""
+        """The objects that a judge may move, each with its location; only the first of a large table."""
         laid = (o for zone in self.zone_keys for o in self.state.all_objects if seatless(o.zone) == zone)
         return tuple((o.id, f"{self.told(o)} · {self.place(o.zone)}")
                      for o in islice((o for o in laid if o.card), MOST_LYING))  # fmt: skip
 
     @cached_property
     def unread(self) -> tuple[tuple[str, str], ...]:
-        """The printed lines in play that Judge does not carry out, each once, with the name of its card."""
+        """The printed lines in play that Judge does not execute, each once, with the name of its card."""
         told = left_to_the_judge(self.ruleset, self.state)
         return tuple(dict.fromkeys((self.shown(obj).name, line) for obj, line in told))
 
@@ -491,14 +496,14 @@ class TableShown:
     def zones(self) -> tuple[tuple[str, str], ...]:
         return tuple((zone, self.word("zones", zone)) for zone in self.zone_keys)
 
-    # What may be done
+    # Actions
 
     def act_label(self, act: Act, apart: bool = False) -> str:
-        """An action in words; ``apart`` numbers what it is done with among its namesakes."""
-        own = f"act {act.action}"  # if a window has the same key as the action, the action has its own label
+        """An action in words; ``apart`` numbers its objects among their namesakes."""
+        own = f"act {act.action}"  # a window with the same key has another label
         key = own if own in self.ruleset.labels else act.action
         verb = self.label(key) if act.action != PASS else translated(N_("Pass"))
-        parts = sorted(act.data.values(), key=lambda part: isinstance(part, int))  # which ability: last
+        parts = sorted(act.data.values(), key=lambda part: isinstance(part, int))  # the ability comes last
         told = [f"({p})" if at and isinstance(p, int) else self._part(p, apart) for at, p in enumerate(parts)]
         said = " ".join(filter(None, told))
         said += self._from_elsewhere(act)
@@ -507,13 +512,13 @@ class TableShown:
         return f"{verb}{colon} {said}" if said else verb
 
     def _from_elsewhere(self, act: Act) -> str:
-        """Where a card comes from if it does not come from where its like usually lie."""
+        """The zone of a card that is not in the usual zone for the action."""
         thing = self.state.objects.get(act.data.text("object")) if act.action in _BEGINS else None
         zone = seatless(thing.zone) if thing else ""
         return f" ({self.word('zones', zone)})" if zone and zone not in self.work.game.drawing.begins else ""
 
     def _part(self, value: Value, apart: bool = False) -> str:
-        """A part of an action; an arrow shows what it is directed at."""
+        """A part of an action; an arrow points to its target."""
         if isinstance(value, tuple):
             return ", ".join(filter(None, (self._part(one, apart) for one in value)))
         if not isinstance(value, Data):
@@ -533,20 +538,20 @@ class TableShown:
 
     @cached_property
     def passing(self) -> str:
-        """What the pass button sends for the player who may act; empty if nobody can pass."""
+        """The value of the pass button for the player who may act; empty if nobody can pass."""
         acts = [act for act in self.legal.allowed if act.action == PASS and act.who == self.holder]
         return written_input(acts[0]) if acts else ""
 
     @cached_property
     def no_pass(self) -> ActionShown | None:
-        """Why the player who may act may not pass; None where passing is possible."""
+        """The reason why the player who may act may not pass; None if passing is possible."""
         found = ((act, why) for act, why in self.legal.refused if act.action == PASS)
         refused = next((one for one in found if one[0].who == self.holder), None)
         return self._refused(*refused) if refused and not self.passing else None
 
     @cached_property
     def actions(self) -> tuple[tuple[str, tuple[ActionShown, ...], tuple[ActionShown, ...]], ...]:
-        """The possible actions by seat, first the seat that may act; those possible at any time apart."""
+        """The possible actions by seat, the acting seat first; those possible at any time are separate."""
         by_seat: dict[str, tuple[list[Act], list[Act]]] = {}
         for act in self.legal.allowed:
             action = self.ruleset.actions.get(act.action)
@@ -556,7 +561,7 @@ class TableShown:
         return tuple((s, self._offered(by_seat[s][0]), self._offered(by_seat[s][1])) for s in order)
 
     def _offered(self, acts: Iterable[Act]) -> tuple[ActionShown, ...]:
-        """Each action once for all objects that look the same, by number for those that differ."""
+        """Each action once for all objects that look the same, with numbers for those that differ."""
         alike: dict[str, dict[object, list[Act]]] = {}
         for act in acts:
             looks = tuple(_looks(self.shown(self.state.objects[known])) for known in self._used(act))
@@ -584,7 +589,7 @@ class TableShown:
 
     @cached_property
     def _piles(self) -> dict[str, str]:
-        """The first card of each pile to take from, by the card's name."""
+        """The first card of each supply pile, by the card's name."""
         supply = self.work.game.drawing.supply
         laid = (o for (_, zone), those in self._laid.items() if zone in supply for o in those)
         found: dict[str, str] = {}
@@ -594,7 +599,7 @@ class TableShown:
 
     @cached_property
     def refused(self) -> tuple[tuple[str, tuple[ActionShown, ...]], ...]:
-        """What may not be done, by seat, each with its reason."""
+        """The impossible actions by seat, each with its reason."""
         by_seat: dict[str, list[ActionShown]] = {}
         for act, against in self.legal.refused:
             by_seat.setdefault(act.who, []).append(self._refused(act, against))
@@ -605,7 +610,7 @@ class TableShown:
         return ActionShown(self.act_label(act), reason=reason, cites=cites, of=self._used(act))
 
     def not_now(self, object_id: str) -> tuple[ActionShown, ...]:
-        """What may not be done with an object now, each with its reason; nothing where something may be."""
+        """The impossible actions with an object, each with its reason; empty if some action is possible."""
         named = [
             self._refused(act, against) for act, against in self.legal.refused if object_id in self._used(act)
         ]
@@ -621,14 +626,16 @@ class TableShown:
             (act.action in vain, act.who != self.state.priority, self._refused(act, against))
             for act, against in found
         )
-        return tuple(  # why not now holds for all that is done with it; what is in vain is not named
+        return tuple(  # if nothing is possible now, one line says so for all its actions
             replace(one, label=self.told(thing)) if idle else one
             for idle, of_another, one in shown
             if not idle or (of_another and not on_stack)
         )
 
     def _vain(self, obj: Object) -> frozenset[str]:
-        """Actions that no player asks for: playing what is already played, using what has no ability."""
+        """Actions that no player would try: playing what is in play already, using an object without
+        abilities.
+        """
         here = seatless(obj.zone) in (*self.ruleset.in_play, STACK)
         idle = () if view(self.ruleset, self.state, obj).abilities else ("activate", "use")
         return frozenset((*(_BEGINS if here else ()), *idle))
@@ -653,7 +660,7 @@ class TableShown:
         )  # fmt: skip
 
     def _against(self, decision: Decision, key: str) -> tuple[str, tuple[CiteShown, ...]]:
-        """What the rules have against choosing one thing, with their sections."""
+        """The rules' objection to choosing one option, with its sections."""
         try:
             against = refusal(self.ruleset, self.state, Answer(decision.who, (key,)))
         except OverLimit:  # reported when it is chosen
@@ -661,7 +668,7 @@ class TableShown:
         return (translated(against.reason), self.cites(against.cites)) if against else ("", ())
 
     def chooser(self, who: str) -> str:
-        """Who decides: a seat by its name, else the judge, or all players together."""
+        """The name of the player who decides, or the judge, or all players together."""
         if who in self.state.seats:
             return who
         return translated(N_("the judge") if who == JUDGE else N_("the players"))
@@ -672,7 +679,7 @@ class TableShown:
         return ", ".join(told)
 
     def _labels(self, decision: Decision) -> list[str]:
-        """What the options are called: namesakes by number, or by where they lie."""
+        """The labels of the options: namesakes are told apart by number, or by location."""
         options = decision.options
         labels = [self._option(decision, option) for option in options]
         for way in (self._option, self._lying_option):
@@ -692,7 +699,7 @@ class TableShown:
         key, data = option.key, option.data
         found = self.state.objects.get(key)
         who, whom = data.get("object"), data.text("whom")
-        if found is None and isinstance(who, Ref) and whom:  # an attacker or blocker, and whom it meets
+        if found is None and isinstance(who, Ref) and whom:  # an attacker or blocker, with its opponent
             return f"{self._name(who.id, apart)} → {self._name(whom, apart)}"
         if found is None:
             costs = data.text(COSTS)
@@ -704,7 +711,7 @@ class TableShown:
         return f"{self.told(found) if apart else shown.name}{of}"
 
     def _told_option(self, key: str, data: Data) -> str:
-        """An option in the game's own sentence for it, the fullest that its data fill; else nothing."""
+        """An option in the game's own sentence, the fullest that its data fill; else None."""
         own = f"option {key}"
         said = {
             name: self._name(v.id if isinstance(v, Ref) else v) for name, v in data.items() if v is not None
@@ -715,7 +722,7 @@ class TableShown:
         best = max(filled, key=lambda template: len(wanted[template]), default="")
         return translated(Message(best, said)) if best else ""
 
-    # Back and forth
+    # Navigation
 
     def entered(self, node: Node) -> str:
         """An input in words."""
@@ -724,13 +731,13 @@ class TableShown:
         return told or (cited_in(translated(self.worded(events[0], node.step.state)))[0] if events else "")
 
     def wanted(self, entered: Input | None) -> str:
-        """An action or note in words, also one that was not entered; empty for any other input."""
+        """An action or note in words, even if it was not entered; empty for any other input."""
         if isinstance(entered, Act):
             return f"{entered.who}: {self.act_label(entered)}"
         return cited_in(entered.text)[0] if isinstance(entered, Note) else ""
 
     def worded(self, event: Event, state: State, before: State | None = None) -> Message:
-        """A line of the log as a message; ``before`` is the table before the input that led to it."""
+        """A line of the log as a message; ``before`` is the table before the input that caused it."""
         states = (state,) if before is None else (before, state)
         said = worded(self.ruleset, event, state, named=lambda obj: self._called_then(states, obj))
         own = WRITTEN.get(event.name)
@@ -738,7 +745,7 @@ class TableShown:
         return Message(said.template, data)
 
     def _said(self, name: str, value: object, raw: object) -> object:
-        """What a line of the log holds, where it is still a word of the ruleset's."""
+        """The data of a line, where they are words of the ruleset."""
         if name == "until" and value in (self.ruleset.words.durations or {}):
             return self.word("durations", str(value))
         if isinstance(value, str) and value.startswith(SLOTS):
@@ -759,12 +766,12 @@ class TableShown:
 
 
 def unnamed(obj: Object) -> bool:
-    """Whether a table says about a card only that it exists."""
+    """Whether a table states only that a card exists, without its name."""
     return obj.card == UNNAMED or (not obj.card and bool(obj.nature.get("unknown")))
 
 
 def has_page(game: str, slug: str) -> bool:
-    """Whether a card has a page; each is looked up once."""
+    """Whether a card has a page; cached."""
     known, key = about_library("cards with pages"), (game, slug, datetime.date.today())
     found: bool | None = known.get(key)
     if found is None:  # it depends on the day which editions are in force
@@ -774,7 +781,9 @@ def has_page(game: str, slug: str) -> bool:
 
 
 def _distinct(actions: Iterable[ActionShown]) -> Iterator[ActionShown]:
-    """Each label once, with the objects of all: two copies of a card offer the same."""
+    """Each label once, with the objects of all actions with that label: two copies of a card offer
+    the same.
+    """
     found: dict[tuple[str, str], ActionShown] = {}
     for action in actions:
         known = found.setdefault((action.label, action.reason), action)

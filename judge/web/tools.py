@@ -1,6 +1,7 @@
-"""``/tools``: what a judge has in the pocket: round clock, life and points, deck count, dice, who begins.
+"""``/tools``: a judge's small tools: round clock, life and points, deck count, dice, choice of the first
+player.
 
-They count for the event, the table and the game of the page that one comes from.
+They refer to the event, table and game of the page from which they are opened.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from judge.web.state import library, unless_away
 BEGINS: Mapping[str, tuple[int, int]] = {
     "aeons-end": (10, 10), "dominion": (0, 10), "gyp": (0, 11), "magic": (20, 60),
 }  # fmt: skip
-"""What a player begins with by a game's rules: life or points, and the cards of a deck."""
+"""The initial life or points by a game's rules, and the number of cards in a deck."""
 
 blueprint = Blueprint("tools", __name__)
 
@@ -27,7 +28,7 @@ def _of_templates() -> dict[str, object]:
 
 
 def tools_at(game: str = "", table: str = "", tool: str = "") -> str:
-    """Where the tools are for the event and the game that the page asked for is of."""
+    """The address of the tools for the event and game of the current page."""
     asked = {**request.args.to_dict(), **(request.view_args or {})}
     event = asked.get("event_id") or asked.get("event") or _of_table(asked.get("session_id", ""))
     game = game or asked.get("game") or ""
@@ -38,7 +39,7 @@ def tools_at(game: str = "", table: str = "", tool: str = "") -> str:
 
 @unless_away("")
 def _of_table(session_id: str) -> str:
-    """The event of a table of the resolver: whose case holds it, or the only one that this device is in."""
+    """The event of a table: the one whose case refers to it, or the only one that this device has joined."""
     mine = [event.id for event, _ in joined_if_any()] if session_id else []
     if len(mine) > 1:
         from judge.database.device_copies import events_with
@@ -49,7 +50,7 @@ def _of_table(session_id: str) -> str:
 
 @blueprint.get("/tools")
 def tools() -> str:
-    """The small tools; once the page is there they work without a network, and keep what they count."""
+    """The small tools; once loaded they work without a network, and store their values."""
     begins = {game: BEGINS[game] for game in library().games if game in BEGINS}
     names = {game: library().game_name(game) for game in begins}
     event = _event(request.args.get("event", ""))
@@ -69,5 +70,5 @@ def tools() -> str:
 
 @unless_away(None)
 def _event(event: str) -> Event | None:
-    """The event that one comes from, where this device is in it."""
+    """The event that the reader comes from, if this device has joined it."""
     return events().event(event) if event and member_of(event) else None

@@ -1,4 +1,4 @@
-"""What the first touches would have to wait for, made ready while nobody waits."""
+"""Prepares in advance what the first requests would have to wait for."""
 
 from __future__ import annotations
 
@@ -20,22 +20,22 @@ from judge.web import state
 from judge.web.examples import examples
 
 READ = ("/", "/resolver", "/tools", "/events")
-"""Pages that are read once in each language."""
+"""Pages that are rendered once in each language."""
 
 
 def begin(app: Flask) -> Thread:
-    """Prepare an application beside its first requests; gives the thread that does it."""
+    """Prepare an application in the background; returns the thread."""
     thread = Thread(target=prepare, args=(app,), name="warming", daemon=True)
     thread.start()
     return thread
 
 
 def prepare(app: Flask) -> None:
-    """Compile every template, open the database, read the cards of every game and play its examples; ask each
-    game of the library for names and cards, and look at its newest ruling, at what else says its first
-    word, and at its card.
+    """Compile every template, open the database, read the cards of every game and play its examples. For each
+    game of the library, request names and cards, its newest ruling, other rulings with the same first word,
+    and its card.
 
-    What cannot be prepared is left to the request that needs it, which tells what is wrong.
+    What cannot be prepared is left to the request that needs it, which reports the problem.
     """
     for name in app.jinja_env.list_templates():
         app.jinja_env.get_template(name)
@@ -60,13 +60,13 @@ def prepare(app: Flask) -> None:
 
 
 def _of_cards(game: str) -> Iterator[str]:
-    """The names offered for a letter, and the cards chosen by a field."""
+    """The names offered for a letter, and cards found by a field."""
     yield f"/cards/{quote(game)}/names.json?q=a"
     yield f"/cards/{quote(game)}?q=t:a"
 
 
 def _of_rulings(game: str) -> Iterator[str]:
-    """The rulings of a game, those that say a word, and the page of a card with rulings."""
+    """The rulings of a game, those with a certain word, and the page of a card with rulings."""
     newest = Rulings(state.library(), game).page(RulingChoice(), most=1).rows
     for row in newest:
         words = (row.ruling.text or row.ruling.question or row.ruling.new_text).split()
