@@ -94,7 +94,7 @@ def halves_answer(seen: View, name: str) -> tuple[int, ...]:
 
 
 SPLICED = "spliced"
-"""In a spell's data: what it says with the text of the cards that are spliced onto it (702.47c)."""
+"""In a spell's data: its text together with the text of the cards spliced onto it (702.47c)."""
 CHOSEN = "chosen"
 """In a permanent's data: what was chosen as it entered."""
 TURNED = "transformed"
@@ -104,7 +104,7 @@ TURNED = "transformed"
 FLIPPED = "flipped"
 """In a permanent's data: it has flipped; on a card: what it is then (710.1b)."""
 UNFLIPPED = "unflipped"
-"""In what a flip card is once it has flipped: the whole card, which is what copies of it copy."""
+"""In the definition of a flipped card: the whole card, which is what copies of it copy."""
 
 
 def flipped(values: Data, data: Data) -> Data:

@@ -95,7 +95,7 @@ WAS: Mapping[str, Callable[[Data], bool]] = {
     "with counters": lambda known: any(int(number) > 0 for number in known.get("counters", EMPTY).values()),
     "attacking": lambda known: bool(known.get("attacking")),
 }
-"""What is remembered of the conditions of an object that has left the battlefield (608.2h)."""
+"""The conditions remembered of an object that has left the battlefield (608.2h)."""
 
 
 # Facts
@@ -211,7 +211,7 @@ FACTS: Mapping[str, Callable[[CardRuleset, Position, Context], bool]] = {
     "a creature died this turn": _done("creature died"),
     "your main phase": _main,
 }
-"""What ``{fact: ...}`` may ask."""
+"""The facts that ``{fact: ...}`` may ask for."""
 
 
 # Values for checks

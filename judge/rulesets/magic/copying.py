@@ -78,11 +78,11 @@ def last_on_stack(state: Position, ref: Ref) -> Object | None:
 
 
 COPIED = ("announced", "kicked", "paid", "face down", FACE, TURNED)
-"""What was decided for a spell and holds for its copies too (707.10); not how it came to be cast."""
+"""The decisions made for a spell that its copies share (707.10); not those about how it was cast."""
 
 
 def copied(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
-    """A copy of a spell or ability comes onto the stack above it; new targets may be chosen for it."""
+    """Put a copy of a spell or ability onto the stack above it; new targets may be chosen for it."""
     ref = data.ref("object")
     original = last_on_stack(draft, ref) if ref else None
     if original is None or ref is None:

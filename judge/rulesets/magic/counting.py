@@ -13,7 +13,7 @@ from judge.rulesets.magic.words import DEVOTION
 from judge.rulesets.magic.zones import GRAVEYARD, HAND, LIBRARY, attached_to, attachments, permanents
 
 BEFORE_DRAW_STEP = "drawn before the draw step"
-"""In a player's data: how many cards had been drawn this turn as its draw step began."""
+"""In a player's data: the number of cards drawn this turn before the draw step."""
 _KINDS = {"creatures": "creature", "lands": "land", "artifacts": "artifact", "permanents": ""}
 
 

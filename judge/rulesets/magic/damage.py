@@ -13,7 +13,7 @@ from judge.rulesets.magic.words import EXCESS
 from judge.rulesets.magic.zones import BATTLEFIELD
 
 LAST = ("deathtouch", "wither", "infect")
-"""Keywords of a source of damage for which it counts whether it had them when it was last there."""
+"""Keywords of a source of damage for which its last known state counts."""
 
 
 def source_of(ruleset: CardRuleset, state: Position, what: Op) -> View | None:
@@ -49,10 +49,10 @@ def _can_be_dealt(ruleset: CardRuleset, state: Position, whom: Ref | str) -> boo
 
 
 def damage(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
-    """``source`` deals ``amount`` damage to ``object`` or ``seat`` (``combat`` where it is combat damage).
+    """``source`` deals ``amount`` damage to ``object`` or ``seat`` (``combat`` for combat damage).
 
-    It results in loss of life or poison, damage marked or -1/-1 counters, loyalty or defense lost; the
-    source's lifelink gains life for all it deals at once (120.3).
+    Its results are loss of life or poison counters, marked damage or -1/-1 counters, loyalty or defense lost;
+    the source's lifelink gains life for all the damage that it deals at once (120.3).
     """
     _dealt(ruleset, draft, what, current=True)
 
@@ -63,7 +63,7 @@ def damage_2009(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
 
 
 AS_THOUGH = {"damaged as by infect": "infect", "damaged as by wither": "wither"}
-"""What permanents and players have done to them by any damage, as though its source had the keyword."""
+"""Effects on permanents and players: damage dealt to them counts as if its source had the keyword."""
 
 
 def _as_though(ruleset: CardRuleset, state: Position, what: Op, source: View | None) -> View | None:
@@ -146,12 +146,14 @@ def _said(what: Op, source: View | None, **more: object) -> Data:
 
 
 def _giver(source: View | None) -> dict[str, str]:
-    """Who puts the counters that result from damage: the controller of its source (120.3b, 120.3d)."""
+    """The player who puts the counters that result from damage: the controller of its source (120.3b,
+    120.3d).
+    """
     return {"actor": source.controller} if source is not None else {}
 
 
 Dealt = tuple[Fact, tuple[Op, ...]]
-"""The event of damage, and what it results in."""
+"""The event of damage, and the events of its results."""
 
 
 def _to_seat(
@@ -244,14 +246,14 @@ def _beyond(seen: View, was: Object, now: Object, amount: int, touched: bool) ->
 
 
 def excess(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
-    """``object`` has been dealt so much more damage than was enough (120.10): no event."""
+    """Report excess damage dealt to ``object`` (120.10)."""
     obj = draft.current(what.data.ref("object"))
     if obj is not None:
         draft.change_object(obj, **{EXCESS: what.data.number("amount") or None})
 
 
 def mark(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
-    """``amount`` damage is marked on ``object`` (120.3e), and whether deathtouch dealt it: no event."""
+    """Mark ``amount`` damage on ``object`` (120.3e), and whether deathtouch dealt it; no event."""
     obj = draft.current(what.data.ref("object"))
     if obj is None:
         return

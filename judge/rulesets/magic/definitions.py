@@ -22,7 +22,7 @@ FACE_DOWN = Data(
     name="", types=("creature",), subtypes=(), colors=(), keywords=(), abilities=(),
     figures=Data(power=2, toughness=2, **{"mana value": 0}),
 )  # fmt: skip
-"""What a face-down spell or permanent is (708.2a)."""
+"""The characteristics of a face-down spell or permanent (708.2a)."""
 
 
 def complete(card: Data) -> Data:
@@ -110,7 +110,7 @@ ELSEWHERE = {
     "drawn": "hand",
     "cycled": "graveyard",
 }
-"""Where an object is just before what happens to it, of what never happens to a permanent."""
+"""The zone of an object just before an event that never happens to a permanent."""
 
 
 def _awake(ability: Data) -> Data:

@@ -37,11 +37,11 @@ VERBS = (
     "enters protected",
 )
 DEVOURED, TRIBUTE_BY, TRIBUTE_PAID = "devoured", "tribute by", "tribute paid"
-"""In the data of a permanent: how many it devoured, who was to pay tribute, and whether that was done."""
+"""In the data of a permanent: the number devoured, the player asked for tribute, and whether it was paid."""
 
 
 ENTERED_AS = "entered as"
-"""In the data of a permanent: what it was as it exiled cards by which it entered (614.14)."""
+"""In the data of a permanent: its characteristics when it exiled cards as it entered (614.14)."""
 
 
 def _kinds(ruleset: CardRuleset, state: Position, obj: Object) -> set[str]:

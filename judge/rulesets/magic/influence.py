@@ -12,9 +12,9 @@ from judge.rulesets.kit.characteristics import view
 from judge.rulesets.kit.rule import CardRuleset, Context
 
 RANGE = "range of influence"
-"""The figure of a seat, and the word of the table: how many seats away it reaches."""
+"""The figure of a seat, and the table's word: the number of seats that its range covers."""
 IN_RANGE = "in range"
-"""The fact that holds, for each seat with a range, the seats within it as the turn began (801.2c)."""
+"""The fact that holds, for each seat with a range, the seats within it when the turn began (801.2c)."""
 OUT_OF_RANGE = "out of range"
 
 

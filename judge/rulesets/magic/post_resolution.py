@@ -40,7 +40,7 @@ def staying_exiled(ruleset: CardRuleset, draft: Draft, obj: Object) -> bool:
 
 
 def rebounds(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
-    """The spell that has gone to exile by rebound waits for its controller's next upkeep."""
+    """Let a spell exiled by rebound wait for its controller's next upkeep."""
     obj, who = draft.objects.get(data.text("id")), data.text("who")
     if obj is None or obj.zone != EXILE or not obj.data.get("rebounding"):
         return
@@ -72,7 +72,7 @@ LEAVING = {
     "blitz": instruction("sacrifice", sacrifice=SELF),
     "warp": instruction("warp away", warp_away=SELF),
 }
-"""What is done at the next end step with the permanent for which such a cost was paid."""
+"""What happens at the next end step to a permanent for which such a cost was paid."""
 
 
 def paid_for(obj: Object) -> str:
@@ -81,7 +81,7 @@ def paid_for(obj: Object) -> str:
 
 
 def limited(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
-    """A delayed triggered ability waits for the end step, for the permanent that has come (702.109a)."""
+    """A delayed triggered ability waits for the end step, for the permanent that has entered (702.109a)."""
     obj, cost = draft.objects.get(data.text("id")), data.text("cost")
     if obj is None or obj.zone != BATTLEFIELD or cost not in obj.data.texts("paid"):
         return

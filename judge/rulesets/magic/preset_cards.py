@@ -1,4 +1,4 @@
-"""The cards that come with Magic: real ones by their names, and examples that nobody has printed."""
+"""Magic's built-in cards: real ones by their names, and invented examples."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from judge.text import fold
 
 
 def presets(ruleset: CardRuleset) -> Cards:
-    """The preset cards, by their names and aliases; those that came after the edition are refused."""
+    """The built-in cards, by their names and aliases; cards newer than the edition are refused."""
     cards: dict[str, Data] = {}
     refused: dict[str, Message] = {}
     invented: set[str] = set()

@@ -115,7 +115,7 @@ def _forbidden(ruleset: CardRuleset, state: Position, what: Op) -> Fact | None:
     return fact
 
 
-# What replaces it
+# Replacements
 
 
 def replacements(ruleset: CardRuleset, state: Position, what: Op) -> tuple[Replacement, ...]:
@@ -155,7 +155,7 @@ def replacements(ruleset: CardRuleset, state: Position, what: Op) -> tuple[Repla
 
 
 def _by_effects(ruleset: CardRuleset, state: Position, what: Op) -> tuple[Replacement, ...]:
-    """What effects would replace; of a permanent's own abilities what is about it alone (614.12)."""
+    """The replacements by effects; of a permanent's own abilities, those about it alone (614.12)."""
     there, seen = as_it_enters(ruleset, state, what)
     found = kit_replacements(ruleset, there, seen)
     coming = what.data.get("object")
@@ -192,7 +192,7 @@ def _card(state: Position, ref: Ref | None) -> str | None:
 
 
 SO = ("enters tapped", "enters with", "enters copying")
-"""The ways to enter that another permanent's replacement may have."""
+"""The words for entering that a replacement of another permanent may contain."""
 AS_A_COPY = "magic.enters as a copy"
 
 
@@ -478,7 +478,7 @@ def redirected(ruleset: CardRuleset, draft: Draft, what: Op, by: Replacement) ->
 
 
 def prevent(ruleset: CardRuleset, draft: Draft, what: Op, by: Replacement) -> tuple[Op, ...]:
-    """Damage from a source with the quality is prevented (702.16e)."""
+    """Prevent damage from a source with the quality (702.16e)."""
     return ()
 
 

@@ -45,7 +45,7 @@ from judge.rulesets.magic.words import PERMANENT_TYPES
 from judge.rulesets.magic.zones import BATTLEFIELD, EXILE, GRAVEYARD, HAND
 
 ENDED = {"bestow": "bestow ends", "mutate": "mutating ends"}
-"""Spells that go on as plain creature spells where their target has become illegal, with what is told."""
+"""Spells that resolve as creature spells if their target has become illegal, with their log entry."""
 
 
 def resolve(ruleset: CardRuleset, draft: Draft, frame: Resolve) -> None:
@@ -191,7 +191,7 @@ def leaving_to(obj: Object) -> str:
 
 
 def spell_leaves(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
-    """The last thing in resolving an instant or sorcery: it goes to its owner's graveyard (608.2n)."""
+    """The last step of resolving an instant or sorcery: put it into its owner's graveyard (608.2n)."""
     obj = draft.current(data.ref("object"))
     if obj is None or obj.zone != STACK:
         return
@@ -206,7 +206,7 @@ def spell_leaves(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
 
 
 def ability_leaves(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
-    """An ability that has resolved ceases to exist."""
+    """Remove a resolved ability from the stack."""
     obj = draft.current(data.ref("object"))
     if obj is None:
         return
@@ -217,7 +217,7 @@ def ability_leaves(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
 
 
 def place(ruleset: CardRuleset, state: Position, pending: Pending) -> tuple[Frame, ...]:
-    """A triggered ability goes onto the stack, with its modes and targets (603.3)."""
+    """Put a triggered ability onto the stack, with its modes and targets (603.3)."""
     if mana_trigger(pending):
         context = Context(
             pending.controller, pending.source, names=pending.data.get("names", EMPTY),
@@ -237,7 +237,7 @@ def mana_trigger(pending: Pending) -> bool:
 
 
 def trigger_placed(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
-    """The ability just put on the stack announces modes and targets; without a legal choice it is removed."""
+    """The new ability on the stack announces modes and targets; without a legal choice it is removed."""
     obj = draft.current(data.ref("object")) if "object" in data else next(iter(draft.stack), None)
     if obj is None:
         return

@@ -281,7 +281,7 @@ def _where(rows: tuple[Row, ...], land: bool) -> tuple[Row, ...]:
 
 
 def play(ruleset: CardRuleset, draft: Draft, act: Act) -> None:
-    """A card is played: a land is put onto the battlefield, any other card is cast (701.18b)."""
+    """Play a card: a land is put onto the battlefield, any other card is cast (701.18b)."""
     if special_actions.is_land(ruleset, draft, act):
         special_actions.play_land(ruleset, draft, act)
     else:
@@ -344,7 +344,7 @@ ACTIONS: Mapping[str, Action] = {
     ),
 }  # fmt: skip
 NEWER = frozenset({"foretell", "plot", "companion"})
-"""Special actions that the rules before 2009 have not."""
+"""Special actions that the rules before 2009 lack."""
 PRIORITY = WindowRule(
     "priority",
     frozenset(
@@ -411,7 +411,7 @@ def _waits_for(pending: Pending, happening: str) -> bool:
 
 
 def _has_condition(pending: Pending) -> bool:
-    """Whether it has an intervening "if"; a state trigger's condition is none (603.4, 603.8)."""
+    """Whether it has an intervening "if"; the condition of a state trigger is not one (603.4, 603.8)."""
     return "if" in pending.data["ability"] and not _waits_for(pending, "state")
 
 

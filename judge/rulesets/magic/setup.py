@@ -38,7 +38,7 @@ LIFE = 20
 FIRST_STEPS = (BEGINNING[0], "precombat main", COMBAT_STEPS[0], ENDING[0])
 UNKNOWN = "unknown card"
 MOST_UNKNOWN = 200
-"""Maximum number of unnamed cards of one zone; a stated number beyond it lays no more objects."""
+"""Maximum number of unnamed cards of one zone; a higher stated number creates no further objects."""
 TIMES = {"day": "day", "dia": "day", "night": "night", "noche": "night"}
 
 
@@ -167,7 +167,7 @@ def _object(ruleset: CardRuleset, laying: Laying, one: Placed) -> Object:
         data["attached"] = one.attached if one.attached in laying.seats else Ref(one.attached, 1)
     if one.controller and one.controller != owner and one.zone == BATTLEFIELD:
         data["base"] = None
-    if nature.get("commander"):  # the check applies only to cards put there from now on (903.9a)
+    if nature.get("commander"):  # checked only for cards put there later (903.9a)
         data[commanders.LEFT] = one.zone in (GRAVEYARD, EXILE)
     for name in ("attacking", "blocking"):
         if name in data:

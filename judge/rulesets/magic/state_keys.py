@@ -1,4 +1,4 @@
-"""The state keys of Magic."""
+"""The keys that Magic keeps in its states, with their kinds and meanings."""
 
 from __future__ import annotations
 

@@ -134,7 +134,7 @@ def untap(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
 
 
 def _turns_missing(state: Position) -> tuple[str, ...]:
-    """Those who have left and whose turn would have begun since that of the last player who is there."""
+    """The players who have left and whose turns would have begun since the last player's turn."""
     seats = state.seats
     at = seats.index(state.active)
     before = [seats[at - back] for back in range(1, len(seats))]
@@ -192,7 +192,7 @@ def _untap_of(ruleset: CardRuleset, draft: Draft, tapped: list[Object]) -> None:
 
 
 AT_ONCE = "untapped at once"
-"""How a change says how many of what it is about a player may untap in the untap step."""
+"""The key of a change that limits how many of its objects a player may untap in the untap step."""
 
 
 def _too_many_untap(
@@ -235,11 +235,11 @@ def _untap_with_others(ruleset: CardRuleset, state: Position) -> list[Object]:
 
 
 WITH_OTHERS = "untaps in others' untap steps"
-"""The permission by which a permanent untaps in each other player's untap step."""
+"""The permission for a permanent to untap in each other player's untap step."""
 
 
 def _may_stay(ruleset: CardRuleset, state: Position, obj: Object) -> bool:
-    """Whether its controller may leave it tapped in the untap step (502.3)."""
+    """Whether its controller may keep it tapped in the untap step (502.3)."""
     return any(
         "may stay tapped" in one.change.texts("as though") and applies_to(ruleset, state, one, obj)
         for one in active_effects(ruleset, state)
@@ -285,7 +285,7 @@ def upkeep(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
 
 
 def draw(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
-    """The active player draws a card, each of an active team one; then there is priority (504, 805.4b)."""
+    """The active player draws a card, in a team each player; then there is priority (504, 805.4b)."""
     if _skip(ruleset, draft, "draw"):
         return
     drawing = teams.active(draft)
@@ -348,7 +348,7 @@ def hand_size(ruleset: CardRuleset, state: Position, seat: str) -> int | None:
 
 
 NO_MAXIMUM, MAXIMUM, MORE = "no maximum hand size", "hand size", "hand size more"
-"""How a change says that there is no maximum hand size, what it is, and by how much it is greater."""
+"""The keys of a change that remove the maximum hand size, set it, or increase it."""
 
 
 def cleanup(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
@@ -394,7 +394,7 @@ def cleanup_discard(
 
 
 def discarding(ref: object, seat: str, cites: object = (), source: Ref | None = None) -> Op:
-    """The operation by which a seat discards a card; ``source`` is the spell or ability that makes it."""
+    """The operation by which a seat discards a card; ``source`` is the spell or ability that causes it."""
     data = Data({"object": ref, "seat": seat, "from": HAND, "to": "graveyard"})
     return Op("discard", data if source is None else data.but(source=source), cites)  # type: ignore[arg-type]
 
@@ -407,7 +407,7 @@ def cleanup_effects(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
 
 
 def wear_off(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
-    """All damage is removed from permanents, those phased out included; copies for this turn end (514.2)."""
+    """Remove all damage from permanents, also phased-out ones, and end copies for this turn (514.2)."""
     worn = []
     for zone in ("battlefield", PHASED_OUT):
         for obj in draft.inside(zone):
@@ -422,7 +422,7 @@ def wear_off(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
 
 
 NO_STATE_BASED = frozenset({"control", "lapse", "leave combat"})
-"""What follows from the end of effects by itself: no state-based action, and no reason for priority."""
+"""Events that follow from the end of effects by itself; they need no state-based check and no priority."""
 
 
 def cleanup_again(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
@@ -558,7 +558,7 @@ def _rest(draft: Draft, seat: str) -> None:
 
 
 def all_passed(ruleset: CardRuleset, draft: Draft, window: Window) -> None:
-    """All have passed in succession: the top of the stack resolves, or the step ends (117.4)."""
+    """All players have passed in succession: the top of the stack resolves, or the step ends (117.4)."""
     if not draft.stack:
         return
     draft.then(Resolve(draft.stack[0].ref), priority(draft))

@@ -19,39 +19,39 @@ from judge.rulesets.kit.triggered_abilities import spoken_of
 from judge.rulesets.magic.influence import RANGE
 
 TEAM = "team"
-"""The figure of a seat, and the word of the table: what its team is called."""
+"""The figure of a seat, and the table's word: the name of its team."""
 TEAMS = "teams"
-"""The fact that says of each seat which team is its own, where teams share their turns."""
+"""The fact that names each seat's team, if teams share their turns."""
 EMPEROR, EMPERORS, SIDES = "emperor", "emperors", "sides"
-"""The figure of a seat that is its team's emperor; the facts that keep who is, and who is on which side."""
+"""The figure of a seat that is its team's emperor; the facts with the emperors and each seat's side."""
 REACH = {True: 2, False: 1}
 """The range of influence of emperors, and of their generals (809.3a)."""
 LIFE, MORE_LIFE, POISON, MORE_POISON = 30, 15, 15, 5
-"""A team of two begins with that life and loses with that much poison; for each further player more."""
+"""The initial life of a team of two, and the poison with which it loses; more for each further player."""
 SHARED = ("life", "poison")
-"""The figures that a team has together (810.5)."""
+"""The figures that a team shares (810.5)."""
 LIFE_ALONE = "2009-02-01"
-"""The edition in which a team shares its life and nothing else (606.5)."""
+"""The edition in which a team shares its life only (606.5)."""
 
 
 def shared(state: Position) -> tuple[str, ...]:
-    """The figures that a team has together by the edition that is played."""
+    """The figures that a team shares in the edition being played."""
     return SHARED[:1] if state.edition == LIFE_ALONE else SHARED
 
 
 def as_a_group(state: Position) -> bool:
-    """Whether a team is attacked as one, and not one of its players, as before 2009 (606.7a)."""
+    """Whether a team is attacked as a group instead of one of its players, as before 2009 (606.7a)."""
     return playing(state) and state.edition == LIFE_ALONE
 
 
 def individual_life(state: Position, seat: str) -> int:
-    """A player's life as effects know it: of a team half its total rounded up, before 2009 (606.9a)."""
+    """A player's life for effects: before 2009, half the team's total, rounded up (606.9a)."""
     total = state.player(seat).number("life")
     return -(-total // 2) if playing(state) and state.edition == LIFE_ALONE else total
 
 
 def playing(state: Position) -> bool:
-    """Whether teams play that take their turns together."""
+    """Whether teams that share their turns are playing."""
     return TEAMS in state.facts
 
 
@@ -119,10 +119,10 @@ def apart(state: Position, seat: str, other: str) -> bool:
 
 
 def with_emperors(figures: dict[str, dict[str, object]], seats: tuple[str, ...]) -> dict[str, object]:
-    """The facts of a table at which teams play that have an emperor each; none where no emperor is stated.
+    """The facts of a table whose teams each have an emperor; empty if no emperor is stated.
 
-    Who is stated no range of influence has that of the variant. Raises FaultyOpening where a seat has no
-    team, or a team has not one emperor.
+    A seat without a stated range of influence has that of the variant. Raises FaultyOpening if a seat has no
+    team, or a team does not have exactly one emperor.
     """
     emperors = tuple(seat for seat in seats if figures[seat].pop(EMPEROR, None))
     if not emperors:
@@ -138,9 +138,10 @@ def with_emperors(figures: dict[str, dict[str, object]], seats: tuple[str, ...])
 
 
 def beginning(figures: dict[str, dict[str, object]], seats: tuple[str, ...], edition: str) -> Data | None:
-    """The teams that a table states; None where it states none. What a team shares is made the same.
+    """The teams that a table states; None without teams. The figures that a team shares are made equal.
 
-    Raises FaultyOpening where a seat has no team, a team does not sit together, or its life differs.
+    Raises FaultyOpening if a seat has no team, the players of a team do not sit together, or their life
+    totals differ.
     """
     held = {seat: str(figures[seat].pop(TEAM)) for seat in seats if figures[seat].get(TEAM) is not None}
     if not held:
@@ -194,14 +195,14 @@ def why(ruleset: CardRuleset, state: Position, *keys: str) -> Cites:
 
 FOR_ALL = {"lose": "team loses", "win": "team wins", "gain life": "team gains no life",
            "lose life": "team loses no life", "counters": "team gets no poison"}  # fmt: skip
-"""What cannot happen to a player where an effect says so of a teammate, and the key of why."""
+"""Events that do not happen to a player if an effect prevents them for a teammate, and the citation key."""
 
 
 def for_each_teammate(state: Position, what: Op) -> Iterator[tuple[Op, str]]:
-    """The operation for each teammate, with the key of why that counts."""
+    """The operation for each teammate, with the citation key for teammates."""
     seat, key = what.data.text("seat"), FOR_ALL.get(what.verb)
     if state.edition == LIFE_ALONE and what.verb not in ("lose", "win"):
-        return  # then only winning and losing were a team's (606.8b)
+        return  # then only winning and losing were shared by a team (606.8b)
     if key is None or not playing(state) or (what.verb == "counters" and what.data.text("name") != "poison"):
         return
     for one in team(state, seat):
@@ -221,7 +222,7 @@ def each_of_active(state: Position, events: tuple[Event, ...]) -> tuple[Any, ...
 
 
 THAT_PLAYER = frozenset({"seat", "it", "its controller", "happened"})
-"""The words by which an ability speaks of the player whose step it is."""
+"""The words by which an ability refers to the player whose step it is."""
 
 
 def once_for_the_team(
@@ -253,4 +254,4 @@ OF_STEPS = frozenset({
     "turn", "step", "untap step", "upkeep", "draw step", "precombat main", "postcombat main", "combat",
     "end of combat", "end step",
 })  # fmt: skip
-"""The happenings that befall whoever's turn it is."""
+"""The events of a step, which happen to the player whose turn it is."""

@@ -21,24 +21,26 @@ from judge.rulesets.magic.zones import (
 )
 
 EXILED_AFTER = frozenset({"flashback", "jump-start", "aftermath", "harmonize"})
-"""Ways of casting after which a spell goes to exile whenever it would leave the stack."""
+"""Ways of casting after which a spell is exiled whenever it would leave the stack."""
 
 
 def exiled_after(obj: Object) -> bool:
-    """Whether the spell goes to exile whenever it would leave the stack, by the way in which it was cast."""
+    """Whether the spell is exiled whenever it would leave the stack, because of the way in which it
+    was cast.
+    """
     return obj.data.text("way") in EXILED_AFTER
 
 
 NO_GRAVEYARD = "exiled instead of the graveyard"
-"""In a spell's data: what let it be cast exiles it where it would go to a graveyard."""
+"""In a spell's data: it is exiled if it would be put into a graveyard, by the permission to cast it."""
 
 
 BEING = "being"
-"""In what is said of how something enters: the change that holds for it from its entering on (611.2e)."""
+"""In the data about entering: a change that applies to it from then on (611.2e)."""
 TOKEN_ON_TOP = "token on top"
-"""In the same: whether its topmost part is a token (729.2d)."""
+"""In the data about entering: whether its topmost part is a token (729.2d)."""
 PART_OF = "part of"
-"""In the data of a card that is merged with a permanent: which."""
+"""In the data of a card merged with a permanent: the permanent."""
 
 
 def is_token(obj: Object) -> bool:
@@ -110,7 +112,7 @@ def capitals(subtypes: tuple[str, ...]) -> str:
 
 
 def create(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
-    """``amount`` tokens (one, where nothing is said) with ``nature`` come under the control of ``seat``."""
+    """Create ``amount`` tokens (default one) with ``nature`` under the control of ``seat``."""
     data, seat = what.data, what.data.text("seat")
     if seat not in draft.playing:
         return
@@ -159,7 +161,7 @@ def as_it_enters(ruleset: CardRuleset, state: Position, what: Op) -> tuple[Posit
 
 
 def _as_it_would_be(ruleset: CardRuleset, state: Position, what: Op) -> Position:
-    """The table on which what is about to enter lies already, as effects there make it (614.12)."""
+    """The state in which the entering object is on the battlefield, changed by the effects there (614.12)."""
     value, told = what.data.get("object"), what.data.get("with", EMPTY)
     obj = state.current(value) if isinstance(value, Ref) else None
     if obj is None or obj.zone == BATTLEFIELD or "copy" in obj.data or told.get("face down"):
@@ -238,7 +240,7 @@ def remember_spell(ruleset: CardRuleset, draft: Draft, before: Position, obj: Ob
 
 
 NOT_COPIED = frozenset({"no mana cost", "not type"})
-"""The exceptions by which a copy has not what is copied (707.9c)."""
+"""The exceptions by which a copy lacks parts of the original (707.9c)."""
 
 
 def exceptions(written: Data) -> tuple[str, ...]:

@@ -34,11 +34,11 @@ def figure(state: Position, seat: str, name: str) -> int:
 
 ATTACKED, BLOCKED, ENTERED = "attacked in turn", "blocked in turn", "entered in turn"
 DRAWN = "drawn in turn"
-"""In the data of a permanent: the turn in which it last attacked or blocked, and that in which it entered."""
+"""In the data of a permanent: the turns in which it last attacked or blocked, and in which it entered."""
 BURIED, FELL = "put there in turn", "put there from the battlefield in turn"
 """In the data of a card in a graveyard: the turn in which it came there, from the battlefield or anywhere."""
 AIMED_AT = f"{THIS_TURN}aimed at "
-"""Begins the names of facts: what has become a target this turn."""
+"""Prefix of the facts about targets chosen this turn."""
 CONDITIONS = {
     "attacked this turn": lambda ruleset, state, obj: obj.data.get(ATTACKED) == state.turn,
     "blocked this turn": lambda ruleset, state, obj: obj.data.get(BLOCKED) == state.turn,
@@ -60,7 +60,7 @@ CAME = (
     ("artifacts entered", "artifact"),
     ("enchantments entered", "enchantment"),
 )
-"""What is counted of the spells that a player casts, and of the permanents that enter for that player."""
+"""The filters for counting the spells that a player casts, and the permanents that enter for that player."""
 
 
 def _fact(name: str, seat: str) -> str:
@@ -148,7 +148,7 @@ def record(ruleset: CardRuleset, before: Position, draft: Draft, events: Iterabl
 
 
 COMBATS = f"{THIS_TURN}combat phases"
-"""How many combat phases have come to their last step this turn."""
+"""The number of combat phases of this turn that have reached their last step."""
 LAST_OF_COMBAT = "end of combat"
 
 
@@ -172,7 +172,7 @@ def _counted(ruleset: CardRuleset, draft: Draft, event: Event, found: Counter[st
 
 
 Marked = dict[Ref, dict[str, Any]]
-"""What permanents are to remember, all at once."""
+"""What permanents have to remember, collected for one update."""
 
 
 def _hurt(draft: Draft, event: Event, marked: Marked) -> None:

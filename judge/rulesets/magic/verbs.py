@@ -88,8 +88,9 @@ DESTINATION = {
     "counter": GRAVEYARD,
     "move": "",
 }
-"""The operations that move an object, and where to unless they say otherwise. ``bury`` is what state-based
-actions and the end of a resolution do: put into a graveyard, neither destroyed nor sacrificed."""
+"""The operations that move an object, with their usual destinations. ``bury`` is used by state-based actions
+and at the end of a resolution: put into a graveyard, neither destroyed nor sacrificed.
+"""
 MOVES = (*DESTINATION, "draw", "enter", "play land")
 """The events by which an object changes zones."""
 
@@ -120,9 +121,9 @@ def _why_it_stays(ruleset: CardRuleset, obj: Object, told: Data) -> str:
 
 
 def relocate(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
-    """Move ``object`` to ``to`` or the verb's own zone; ``position`` 0 is the bottom.
+    """Move ``object`` to ``to`` or the verb's usual zone; ``position`` 0 is the bottom.
 
-    ``controller`` and ``with`` (tapped, counters, ...) say how it enters the battlefield.
+    ``controller`` and ``with`` (tapped, counters, ...) describe how it enters the battlefield.
     """
     obj = meant(draft, what)
     wanted = what.data.text("to") or DESTINATION.get(what.verb, "")
@@ -269,12 +270,12 @@ def draw(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
 
 
 def gain_life(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
-    """``seat`` gains ``amount`` life; none is no event."""
+    """``seat`` gains ``amount`` life; 0 is no event."""
     _life(ruleset, draft, what, 1)
 
 
 def lose_life(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
-    """``seat`` loses ``amount`` life; none is no event."""
+    """``seat`` loses ``amount`` life; 0 is no event."""
     _life(ruleset, draft, what, -1)
 
 
@@ -306,7 +307,7 @@ def _came_with(ruleset: CardRuleset, draft: Draft, new: Object) -> None:
 
 
 def counters(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
-    """``amount`` counters called ``name`` are put on ``object`` or ``seat`` (removed, if negative)."""
+    """Put ``amount`` counters called ``name`` on ``object`` or ``seat`` (remove them if negative)."""
     name, amount, seat = what.data.text("name"), what.data.number("amount"), what.data.text("seat")
     if amount == 0:
         return
@@ -401,7 +402,7 @@ def _out_of_combat_too(ruleset: CardRuleset, was: Object, what: Op) -> Op:
 
 
 def shuffle(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
-    """The library of ``seat`` is shuffled; which card lies where is not decided here."""
+    """Shuffle the library of ``seat``; the positions of single cards are not decided here."""
     seat = what.data.text("seat")
     if seat not in draft.playing:
         return
@@ -429,7 +430,7 @@ def shuffle(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
 
 
 def phase(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
-    """``object`` phases out or back in: it is treated as not there, yet stays the same object (702.26)."""
+    """``object`` phases out or in: it is treated as absent but stays the same object (702.26)."""
     obj = meant(draft, what)
     out = what.verb == "phase out"
     if obj is None or obj.zone != (BATTLEFIELD if out else PHASED_OUT):
@@ -474,7 +475,7 @@ def _carried(state: Position, host: Object) -> tuple[Object, ...]:
 
 
 def face(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
-    """``object`` is turned face down, or face up again; it stays the same object (708)."""
+    """Turn ``object`` face down or face up; it stays the same object (708)."""
     obj = meant(draft, what)
     down = what.verb == "face down"
     if obj is None or bool(obj.data.get("face down")) == down:
@@ -487,7 +488,7 @@ def face(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
 
 
 COPIED_BEFORE = "copy before"
-"""In the data of a permanent that is a copy for this turn: what it was a copy of before, if of anything."""
+"""In the data of a permanent that is a copy for this turn: what it copied before, if anything."""
 
 
 def become_copy(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
@@ -516,11 +517,11 @@ def no_longer_copy(draft: Draft, obj: Object) -> bool:
 
 
 KEPT_MANA = {"combat": "kept mana", "turn": "mana kept this turn"}
-"""In the data of a player: how much of the pool is not lost until combat (702.189a) or the turn ends."""
+"""In the data of a player: the mana that is kept until the end of combat (702.189a) or of the turn."""
 
 
 def empty_pool(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
-    """The mana in a seat's pool is lost."""
+    """Empty the mana pool of a seat."""
     seat = what.data.text("seat")
     if not draft.player(seat).get("pool"):
         return
@@ -541,7 +542,7 @@ def empty_pool(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
 
 
 def add_mana(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
-    """``mana`` (kinds with numbers) is added to the pool of ``seat``."""
+    """Add ``mana`` (kinds with numbers) to the pool of ``seat``."""
     seat, mana = what.data.text("seat"), what.data.get("mana", EMPTY)
     if seat not in draft.playing or not mana:
         return
@@ -568,7 +569,7 @@ def add_mana(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
 
 
 def spend(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
-    """``mana`` is spent from the pool of ``seat``; if no pool is kept, it counts as paid."""
+    """Spend ``mana`` from the pool of ``seat``; if no pool is kept, the mana counts as paid."""
     seat, mana = what.data.text("seat"), what.data.get("mana", EMPTY)
     held = pool(draft, seat)
     if held is not None:
@@ -585,7 +586,7 @@ def spend(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
 
 
 def lose(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
-    """``seat`` loses the game and leaves it, with all that is its own (104.5, 800.4a)."""
+    """``seat`` loses the game and leaves it, with everything that it owns (104.5, 800.4a)."""
     seat = what.data.text("seat")
     if seat not in draft.playing:
         return
@@ -606,7 +607,7 @@ def lose(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     for one in (seat, *mates):
         designations.pass_on(draft, one)
         dungeons.pass_on(ruleset, draft, one)
-        if not over:  # otherwise the game ends, and the table stays as it was
+        if not over:  # otherwise the game ends, and the table stays unchanged
             _leave(ruleset, draft, one)
 
 
@@ -647,7 +648,7 @@ def _gives_control(ruleset: CardRuleset, state: Position, data: Data, seat: str)
 
 
 def win(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
-    """``seat`` wins: all others lose, and the game is over."""
+    """``seat`` wins: all others lose, and the game ends."""
     seat = what.data.text("seat")
     if seat not in draft.playing or draft.result is not None:
         return
@@ -687,7 +688,7 @@ def is_it_over(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
 
 
 def last(ruleset: Ruleset, draft: Draft, what: Op) -> None:
-    """A continuous effect begins, unless its duration is over already (611.2b)."""
+    """Begin a continuous effect, unless its duration is over already (611.2b)."""
     if still_so(draft, what.data.text("until"), what.data.ref("source"), what.data.text("seat")):
         CORE_VERBS["last"](ruleset, draft, _copying(ruleset, draft, what))
         return

@@ -1,4 +1,4 @@
-"""Magic's vocabulary: what cards, tables and checks may speak of, in English and in Spanish."""
+"""Magic's vocabulary: the words of cards, tables and checks, in English and in Spanish."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ TYPE_ORDER = (
     *("enchantment", "artifact", "land", "creature", "battle", "planeswalker", "instant", "sorcery"),
     "dungeon",
 )
-"""The order in which a card prints its types; in Spanish the nouns stand the other way round."""
+"""The order in which a card prints its types; in Spanish the nouns are reversed."""
 CARD_TYPES = frozenset(TYPES) - {"basic", "legendary", "snow", "world"}
 SUPERTYPES = frozenset({"basic", "legendary", "snow", "world"})
 PERMANENT_TYPES = frozenset({"artifact", "battle", "creature", "enchantment", "land", "planeswalker"})
@@ -59,7 +59,7 @@ ZONES: Names = {
 SHARED_ZONES = frozenset({"battlefield", "stack", "exile", "command"})
 
 EXCESS = "excess damage"
-"""In the data of a permanent: by how much the damage last dealt to it was more than enough (120.10)."""
+"""In the data of a permanent: the excess of the damage last dealt to it (120.10)."""
 FIGURES: Names = {
     "power": ("fuerza",),
     "toughness": ("resistencia",),
@@ -79,9 +79,9 @@ SPENT_FIGURES: Names = {
     "green mana spent": ("maná verde gastado",),
     "colorless mana spent": ("maná incoloro gastado",),
 }
-"""What was spent to cast a spell, or the permanent that it became (106.9)."""
+"""The mana spent to cast a spell, or the spell that became the permanent (106.9)."""
 LEVEL = "class level"
-"""In the data of a permanent: its level; what has none is of level 1 (716.2d)."""
+"""In the data of a permanent: its level; 1 if absent (716.2d)."""
 TIMES_PAID: Names = {
     "times kicked": ("veces estimulado",),
     "times replicated": ("veces replicado",),
@@ -89,11 +89,11 @@ TIMES_PAID: Names = {
     LEVEL: ("nivel de clase",),
     "times squad was paid": ("veces que se pagó squad",),
 }
-"""How often an additional cost was paid for it (702.33d, 702.56a)."""
+"""The number of times that an additional cost was paid for it (702.33d, 702.56a)."""
 SAME_SYMBOLS = "same mana symbols"
-"""How often the symbol that is most frequent in an object's mana cost stands there (709.4b)."""
+"""The count of the most frequent symbol in an object's mana cost (709.4b)."""
 THIS_TURN = "this turn "
-"""Begins the names of facts that are kept for the turn only."""
+"""Prefix of facts that are kept only for the turn."""
 TURN_HISTORY: Names = {
     "life gained": ("vidas ganadas",),
     "life lost": ("vidas perdidas",),
@@ -125,28 +125,30 @@ TURN_HISTORY: Names = {
     "cards that left the graveyard": ("cartas que dejaron el cementerio",),
     "counters put on creatures": ("contadores puestos sobre criaturas",),
 }
-"""What has happened to a player this turn: who gained, cast or drew; who controlled what died or left."""
+"""The counts of a player's events this turn: life gained, spells cast, cards drawn, permanents that died or
+left.
+"""
 HURT_BY = "dealt damage by"
-"""In the data of a permanent: what has dealt damage to it this turn."""
+"""In the data of a permanent: the sources that have dealt damage to it this turn."""
 WARDED = "warded"
-"""What lies face down by cloaking or disguise: such a creature has ward {2} (701.58a, 702.168b)."""
+"""Objects face down by cloak or disguise: such a creature has ward {2} (701.58a, 702.168b)."""
 RING_BEARER = "ring-bearer"
-"""In the data of a permanent: that it is its controller's Ring-bearer (701.54b)."""
+"""In the data of a permanent: it is its controller's Ring-bearer (701.54b)."""
 TEMPTED = "ring temptations"
-"""In the data of a player: how often the Ring has tempted that player."""
+"""In the data of a player: how often the Ring has tempted the player."""
 INITIATIVE = "initiative"
-"""In the data of a player: that the player has the initiative (725.1)."""
+"""In the data of a player: the player has the initiative (725.1)."""
 COMPLETED = "dungeons completed"
-"""In the data of a player: how many dungeons that player has completed (309.7)."""
+"""In the data of a player: the number of completed dungeons (309.7)."""
 FLASHBACK_AT_COST = "flashback for its mana cost"
 SCAVENGE_AT_COST = "scavenge for its mana cost"
-"""What effects give to cards in graveyards, each card for its own mana cost (702.1a, 702.1b)."""
+"""The keywords that effects give to cards in graveyards, with each card's mana cost (702.1a, 702.1b)."""
 LAST = "last "
-"""Begins the names of facts that say what a spell was as it left the stack (608.2h)."""
+"""Prefix of facts that describe a spell as it left the stack (608.2h)."""
 EVER = "ever "
-"""Begins the names of facts that are kept beyond the turn."""
+"""Prefix of facts that are kept beyond the turn."""
 STARTING_LIFE = "starting life"
-"""The life total with which a player began the game; 20 where nothing is said (103.4)."""
+"""The life total with which a player began the game; 20 if not stated (103.4)."""
 SEAT_FIGURES: Names = {
     "life": ("vidas", "vida"),
     "poison": ("veneno", "poison counters"),
@@ -183,7 +185,7 @@ SEAT_COUNTS: Names = {
     "permanents controlled": ("permanentes que controla",),
     "party": ("grupo",),
 }
-"""Numbers of players that nobody states: they follow from what lies on the table (700.5)."""
+"""Numbers of players that no table states, because they follow from the objects on it (700.5)."""
 
 KEYWORDS: Names = {
     **keyword_table.NAMES,
@@ -243,7 +245,7 @@ KEYWORDS: Names = {
     "can't block": ("no puede bloquear",),
     "doesn't untap": ("no se endereza",),
 }
-"""Keywords, with a few sentences so frequent on cards that they are written like keywords."""
+"""Keywords, and a few sentences so common on cards that they are written like keywords."""
 
 PROTECTION = "protection from "
 HEXPROOF_FROM = "hexproof from "
@@ -279,7 +281,7 @@ PHASE_OF = {
     "postcombat main": "postcombat main",
     **dict.fromkeys(ENDING, "ending"),
 }
-"""Step -> phase. A main phase has no steps; there ``Position.step`` bears the phase's own name."""
+"""Step -> phase. A main phase has no steps; then ``Position.step`` is the name of the phase."""
 
 STEPS: Names = {
     "untap": ("enderezar",),
@@ -366,7 +368,7 @@ ACTIONS: Names = {
     "plot": ("urdir",),
     "companion": ("compañero",),
 }
-"""What ``forbid`` and ``must`` may speak of, beside happenings."""
+"""The words of ``forbid`` and ``must``, besides events."""
 
 PERMISSIONS: Names = {
     "flash": (),
@@ -428,12 +430,12 @@ CARD_KEYS = {
     "after": "effect",
     "unread": "words",
 }
-"""What Magic's cards say beyond what every game's do; docs/scenarios-magic.md explains each."""
+"""The keys of Magic's cards besides those of every game; docs/scenarios-magic.md explains each."""
 LATER = keyword_table.LATER | {
     "back", "modal back", "adventure", "cleaved", "meld",
     "melded", "prototype power", "prototype toughness", "emerge from",
 }  # fmt: skip
-"""What cards say today and the rules before July 2009 do not know."""
+"""Words of cards that the rules before July 2009 do not know."""
 
 COUNTERS: Names = {
     "age": ("edad",),
@@ -541,7 +543,7 @@ COUNTERS: Names = {
     "wind": ("viento",),
     "wish": ("deseo",),
 }
-"""Counters that many cards speak of; any other word is one as well."""
+"""Counters that are common on cards; any other word is allowed too."""
 
 WORDS = Words(
     types=TYPES,

@@ -17,11 +17,11 @@ COMMAND = "command"
 LIBRARY = "library"
 GRAVEYARD = "graveyard"
 OUTSIDE = "outside"
-"""Where a companion is before it comes into the hand (702.139a)."""
+"""The zone of a companion before it is put into the hand (702.139a)."""
 MERGED = "merged"
-"""Where the further cards of a permanent of several lie: part of it, and not seen by themselves."""
+"""The zone of the other cards of a merged permanent: parts of it, which are not seen separately."""
 PHASED_OUT = "phased out"
-"""Where what has phased out lies: the same object, but no rule or effect sees it (702.26b)."""
+"""The zone of phased-out objects: the same objects, but no rule or effect sees them (702.26b)."""
 
 __all__ = [
     "BATTLEFIELD", "COMMAND", "EXILE", "GRAVEYARD", "HAND", "LIBRARY", "MERGED", "OUTSIDE", "PHASED_OUT",
@@ -57,13 +57,13 @@ def stamp(obj: Object) -> int:
 
 
 def attached_to(obj: Object) -> Ref | str | None:
-    """What an Aura or Equipment is attached to: a permanent's reference, a seat, or nothing."""
+    """The host of an Aura or Equipment: a permanent's reference, a seat, or None."""
     value = obj.data.get("attached")
     return value if isinstance(value, (Ref, str)) else None
 
 
 ONLY_ENCHANTS = "enchants only"
-"""In an Aura's data: what it can enchant, in place of what its own ability says."""
+"""In an Aura's data: what it can enchant, in place of its own enchant ability."""
 
 
 def attachments(state: Position, ref: Ref) -> Iterator[Object]:
@@ -72,23 +72,27 @@ def attachments(state: Position, ref: Ref) -> Iterator[Object]:
 
 
 def destination(obj: Object, zone: str) -> str:
-    """The zone's full name: everyone's hand, library and graveyard take only their own cards (400.3)."""
+    """The zone's full name: a card can only go to its owner's hand, library or graveyard (400.3)."""
     word = seatless(zone)
     return word if word in SHARED_ZONES or word == PHASED_OUT else zone_of(word, obj.owner)
 
 
 MERGED_AS = "merged as"
-"""In the data of a permanent of several cards: how it became one; what it is, is kept as what it copies."""
+"""In the data of a merged permanent: how the parts were joined; its characteristics are kept as those of a
+copy.
+"""
 
 
 TOGETHER = "together"
-"""In the data of a world permanent: the moment of its coming, the same for all that came at once (704.5k)."""
+"""In the data of a world permanent: when it entered, equal for all that entered at once (704.5k)."""
 
 
 EXILER = "exiler"
-"""In what exiles a melded permanent: whose effect it is, who says which of its cards came last (712.21b)."""
+"""In the data of what exiles a melded permanent: whose effect it is, who chooses the order of its cards
+(712.21b).
+"""
 PARTED_FROM = "parted from"
-"""In the data of a card that was: the object that the permanent has become (729.3c)."""
+"""In the data of a former card: the object that the permanent has become (729.3c)."""
 
 
 def works_here(obj: Object, line: str) -> bool:

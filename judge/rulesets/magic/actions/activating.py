@@ -72,11 +72,11 @@ from judge.rulesets.magic.mechanics import exhaust
 from judge.rulesets.magic.words import EVER
 from judge.rulesets.magic.zones import BATTLEFIELD, HAND, permanents
 
-# Conditions of activating; each looks for an ability that has passed all the earlier ones.
+# Conditions of activating; each looks for an ability that passes all the conditions before it.
 
 
 def meant(ruleset: CardRuleset, state: Position, act: Act) -> list[Numbered]:
-    """The abilities of the object that the action may mean: all, or those of the name or number given."""
+    """The abilities of the object that the action may mean: all, or those of the given name or number."""
     found = list(activated(ruleset, state, object_of(state, act)))
     if act.action == "tap for mana":
         found = [(at, ability) for at, ability in found if is_mana_ability(ability)]
@@ -311,7 +311,7 @@ def candidates(ruleset: CardRuleset, state: Position, seat: str) -> Iterable[Act
 
 
 def activate(ruleset: CardRuleset, draft: Draft, act: Act) -> None:
-    """An ability is announced; where the object has several that fit, which one is asked (602.2)."""
+    """Announce an ability; if several abilities of the object qualify, ask which one (602.2)."""
     found = fitting(ruleset, draft, act)
     obj = object_of(draft, act)
     if len(found) == 1:
@@ -414,11 +414,11 @@ def _x_of_mana(obj: Object, ability: Data) -> int | None:
 
 
 MOST_X = 99
-"""The largest X of a mana ability that is paid in mana: what more would be asked for, no pool holds."""
+"""The largest X offered for a mana ability with X in its mana cost; no pool holds more mana than this."""
 
 
 def chose_mana_x(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: Answers) -> None:
-    """The X of a mana ability is announced; it is paid and adds its mana at once."""
+    """Announce the X of a mana ability; it is paid and adds its mana at once."""
     obj = draft.current(ask.data.ref("object"))
     if obj is None or not answers[0]:
         return
@@ -454,7 +454,7 @@ MANA_TRIGGERS = Script(("mana triggers",))
 
 
 def activate_pay(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
-    """The activation cost is paid: mana first, then the rest (602.2b)."""
+    """Pay the activation cost: mana first, then the rest (602.2b)."""
     obj, source = draft.current(data.ref("object")), draft.current(data.ref("source"))
     if obj is None:
         return
@@ -479,7 +479,7 @@ def activate_pay(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
 
 
 def activate_done(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
-    """The ability is activated: it waits on the stack, and what watches for that triggers."""
+    """The ability is activated: it stays on the stack, and abilities that wait for its activation trigger."""
     obj, source = draft.current(data.ref("object")), draft.current(data.ref("source"))
     if obj is None:
         return

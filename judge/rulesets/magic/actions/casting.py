@@ -245,7 +245,7 @@ def gone(draft: Draft, ask: Ask) -> None:
 
 
 def chose_options(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
-    """Costs paid in addition to or instead of the mana cost are noted on the spell."""
+    """Record the additional and alternative costs chosen for the spell."""
     obj = draft.current(ask.data.ref("object"))
     if obj is None:
         gone(draft, ask)
@@ -347,7 +347,7 @@ def divides(ruleset: CardRuleset, draft: Draft, obj: Object, data: Data) -> bool
 
 
 def divided(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[int, ...], ...]) -> None:
-    """The shares are noted on the spell or ability."""
+    """Record the shares on the spell or ability."""
     obj = draft.current(ask.data.ref("object"))
     if obj is None or not answers[0]:  # or the player who divides has left the game
         gone(draft, ask)
@@ -420,7 +420,7 @@ def pay_others(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
 
 
 def cast_done(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
-    """The spell becomes cast; abilities trigger on that, and on becoming its target (601.2i)."""
+    """The spell becomes cast: abilities trigger on that, and on its targets becoming targets (601.2i)."""
     obj = draft.current(data.ref("object"))
     if obj is None:
         return

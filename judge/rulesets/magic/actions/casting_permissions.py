@@ -60,7 +60,7 @@ from judge.text import fold
 MORPH_COST = read_cost(3)
 EFFECT = "effect"
 ON_AN_ADVENTURE = "on an adventure"
-"""In an exiled card's data: its Adventure has resolved and may not be cast again this way (715.3d)."""
+"""In an exiled card's data: its Adventure has resolved, and cannot be cast again from exile (715.3d)."""
 
 
 class Way(NamedTuple):
@@ -72,7 +72,7 @@ class Way(NamedTuple):
 
 
 CONVERTED = "more than meets the eye"
-"""The keyword by which a card is cast converted, its other face up, for another cost (702.162a)."""
+"""The keyword with which a card is cast converted, its other face up, for another cost (702.162a)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -256,7 +256,7 @@ def _for_nothing(ruleset: CardRuleset, state: Position, obj: Object, who: str) -
 
 
 AS_OWN_GRAVEYARD = "cast from graveyards as though yours"
-"""What lets a player cast what lies in another's graveyard as though it lay in that player's own (609.4)."""
+"""The permission to cast cards from another player's graveyard as though from one's own (609.4)."""
 
 
 def as_in_own(ruleset: CardRuleset, state: Position, who: str, obj: Object) -> bool:
@@ -615,7 +615,7 @@ def as_cast(ruleset: CardRuleset, state: Position, act: Act, way: Way) -> tuple[
 
 
 X_TRIED = (*range(1, 21), 10**6)
-"""Values of X that are looked at: every small one, and one beyond whatever a card may compare with."""
+"""Values of X that are tried: every small one, and one above anything that a card may compare with."""
 
 
 def _another_x(ruleset: CardRuleset, state: Position, act: Act, way: Way, obj: Object) -> bool:

@@ -57,7 +57,7 @@ KINDS = Kinds(
         "triggered ability": N_("a triggered ability"),
     },
 )
-"""By what targets are asked for."""
+"""The words that ask for targets."""
 WHERE = {
     "graveyard": N_("it is in a graveyard"),
     "battlefield": N_("it is on the battlefield"),
@@ -155,7 +155,9 @@ def attached(ruleset: CardRuleset, state: Position, act: Act) -> Cites:
 
 
 def paid_apart(ruleset: CardRuleset, state: Position, act: Act) -> Cites:
-    """Each part of the cost could be paid, but not all together, as each payment counts for one (118.10)."""
+    """If each part of the cost could be paid, but not all together: each payment counts for one part
+    (118.10).
+    """
     for way in meant(ruleset, state, act):
         after, rest, context = rest_of(ruleset, state, act, way)
         if len(rest) > 1 and payable(ruleset, after, rest, context):

@@ -77,7 +77,7 @@ def lands_left(ruleset: CardRuleset, state: Position, act: Act) -> bool:
 
 
 def play_land(ruleset: CardRuleset, draft: Draft, act: Act) -> None:
-    """A land is put onto the battlefield from the hand; nothing of that uses the stack (305.1)."""
+    """Put a land onto the battlefield from the hand; this uses no stack (305.1)."""
     obj = object_of(draft, act)
     draft.change_player(act.who, lands=draft.player(act.who).number("lands") + 1)
     data = {"object": obj.ref, "to": BATTLEFIELD, "controller": act.who, "seat": act.who, "from": HAND}
@@ -141,7 +141,7 @@ def turned_up_by(ruleset: CardRuleset, obj: Object) -> str:
 
 
 def turn_up(ruleset: CardRuleset, draft: Draft, act: Act) -> None:
-    """The morph cost is paid and the permanent turned face up; that uses no stack (702.37e)."""
+    """Pay the morph cost and turn the permanent face up; this uses no stack (702.37e)."""
     obj = object_of(draft, act)
     cost = _up_cost(ruleset, obj) or ()
     if mana_of(cost).number("x") or speaks_of_x(cost):  # chosen immediately before it is paid (107.3d)
@@ -194,7 +194,7 @@ def suspend_time(ruleset: CardRuleset, state: Position, act: Act) -> bool:
 
 
 def suspend(ruleset: CardRuleset, draft: Draft, act: Act) -> None:
-    """The card is exiled with its time counters; that uses no stack (702.62a)."""
+    """Exile the card with its time counters; this uses no stack (702.62a)."""
     obj = object_of(draft, act)
     told_ = definition(ruleset, obj)["suspend"]
     cost = told_["cost"]
@@ -204,7 +204,7 @@ def suspend(ruleset: CardRuleset, draft: Draft, act: Act) -> None:
 
 
 def suspended(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
-    """The card goes to exile, with time counters on it."""
+    """Exile the card with time counters on it."""
     obj = draft.current(data.ref("object"))
     if obj is None:
         return
@@ -309,7 +309,7 @@ COMPANION = (
 
 
 def companion(ruleset: CardRuleset, draft: Draft, act: Act) -> None:
-    """Three mana are paid and the companion comes into the hand; that uses no stack (702.139a)."""
+    """Pay three mana and put the companion into the hand; this uses no stack (702.139a)."""
     obj = object_of(draft, act)
     data = {"object": obj.ref, "to": HAND, "from": OUTSIDE, "seat": act.who}
     move = Do((Op("move", Data(data), ruleset.cite("companion")),))
@@ -319,12 +319,12 @@ def companion(ruleset: CardRuleset, draft: Draft, act: Act) -> None:
 
 
 def taken(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
-    """The special action has been taken; it cannot be again this game."""
+    """Record that the special action was taken, which is allowed once per game."""
     draft.change_player(data.text("who"), **{"companion taken": True})
 
 
 def having(action: str, key: str, zone: str) -> Callable[[CardRuleset, Position, str], Iterable[Act]]:
-    """The acts of that name that are offered to a seat: one for each card of a zone with the ability."""
+    """The possible actions of that name for a seat: one for each card of a zone with the ability."""
 
     def candidates(ruleset: CardRuleset, state: Position, seat: str) -> Iterable[Act]:
         for obj in state.inside(f"{zone}/{seat}"):

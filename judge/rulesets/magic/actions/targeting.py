@@ -30,7 +30,7 @@ _CREATURES = {plural(kind): kind for kind in CREATURE_TYPES}
 EVERYTHING = f"{PROTECTION}everything"
 """The keyword that shields from every object, and the key of its section (702.16j)."""
 OF_ITS_SOURCE = ("protection", "hexproof from a quality")
-"""What looks at the quality of an ability's source (113.7)."""
+"""The words of protection and hexproof that look at the quality of a source (113.7)."""
 _BARRED = {
     "shroud": N_("{object} has shroud: it can't be the target of anything"),
     "hexproof": N_("{object} has hexproof: it can't be the target of what an opponent controls"),

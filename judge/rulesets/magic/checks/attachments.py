@@ -85,7 +85,7 @@ def _enchants(ruleset: CardRuleset, state: Position, obj: Object, seen: View, ho
 
 
 def attach(ruleset: Ruleset, draft: Draft, what: Op) -> None:
-    """``object`` is attached to ``to``; where that cannot be, it stays as it is (701.3b)."""
+    """Attach ``object`` to ``to``; if that is impossible, it stays as it is (701.3b)."""
     assert isinstance(ruleset, CardRuleset)
     obj, host = meant(draft, what), what.data.get("to")
     if isinstance(host, str) and host in draft.objects:
@@ -109,7 +109,7 @@ def attach(ruleset: Ruleset, draft: Draft, what: Op) -> None:
 
 
 def unattach(ruleset: Ruleset, draft: Draft, what: Op) -> None:
-    """``object`` becomes unattached and stays on the battlefield."""
+    """Unattach ``object``, which stays on the battlefield."""
     obj = meant(draft, what)
     was = attached_to(obj) if obj else None
     if obj is None or was is None:

@@ -11,18 +11,18 @@ from judge.rulesets.magic.zones import BATTLEFIELD
 
 Seen = tuple[Object, View]
 LOOKED_AT = frozenset({"battle", "planeswalker", "legendary", "world"})
-"""The types of permanents of which a check looks at several together, or not at toughness and damage."""
+"""The types of permanents checked for more than toughness and damage, or together with others."""
 SAID = (
     ("bound", frozenset({"daybound", "nightbound"})),
     ("standing", frozenset({"start your engines!", "ascend"})),
 )
-"""Checks of which keywords tell."""
+"""The keywords that a check looks for."""
 MOST_KEPT = 4096
 """Maximum number of permanents whose relevant checks are cached."""
 
 _kept: list[Any] = [None, {}]
 _last: tuple[Position | None, CardRuleset | None, dict[str, list[Seen]]] = (None, None, {})
-"""What was found last: all the checks look at the same state, one after the other."""
+"""The last result: all checks look at the same state, one after the other."""
 
 
 def concerned(ruleset: CardRuleset, state: Position, by: str) -> list[Seen]:

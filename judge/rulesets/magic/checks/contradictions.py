@@ -10,7 +10,7 @@ from judge.rulesets.magic.zones import LIBRARY, STACK, destination
 
 MOVED = {**DESTINATION, "enter": "", "play land": ""}
 BESIDE = {"tap": "tapped", "untap": "tapped", "face down": "face", "face up": "face", "control": "controller"}
-"""The respect in which an operation other than a move decides what becomes of an object."""
+"""What two operations of one event may contradict each other about, for operations other than moves."""
 
 
 def contradiction(ruleset: CardRuleset, state: Position, batch: tuple[Op, ...]) -> Contradiction | None:

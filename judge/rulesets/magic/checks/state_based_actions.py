@@ -47,7 +47,9 @@ def _losing(
 
 
 SPARED = "spared"
-"""In the data of who cannot lose, of what cannot be destroyed: a check has found it once, and told so."""
+"""In the data of a player who can't lose, or of an indestructible object: a check has found and
+reported it.
+"""
 
 
 def spare(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
@@ -239,7 +241,7 @@ def legends(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
 
 
 def legend_rule(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
-    """``seat`` is asked which of ``objects`` to keep."""
+    """Ask ``seat`` which of ``objects`` to keep."""
     keys = what.data.texts("objects")
     decision = Decision(
         what.data.text("seat"), "keep", tuple(Option(key) for key in keys), cites=ruleset.cite("sba legend")
@@ -248,7 +250,7 @@ def legend_rule(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
 
 
 def legend_kept(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
-    """All but the one that is kept are put into their owners' graveyards."""
+    """Put all but the kept one into their owners' graveyards."""
     gone = [key for key in ask.data.texts("objects") if key not in answers[0] and key in draft.objects]
     draft.then(Do(tuple(_buried(ruleset, draft.objects[key]) for key in gone)))
 
@@ -397,4 +399,4 @@ CHECKS_2009: Mapping[str, Check | None] = MappingProxyType(
         "420.5q": planeswalkers_2009,
     }
 )
-"""What the edition before 2009 has otherwise; the other checks are the same under its own numbers."""
+"""What the edition before 2009 has instead; the other checks are the same under its own numbers."""

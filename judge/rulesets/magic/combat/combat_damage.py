@@ -169,7 +169,7 @@ def _blocking(ruleset: CardRuleset, state: Position, obj: Object) -> Assigner | 
 
 
 def combat_damage(ruleset: Ruleset, draft: Draft, data: Data) -> None:
-    """Damage is assigned and dealt all at once; with first strike there is a second such step (510)."""
+    """Assign and deal all damage at once; with first strike there is a second such step (510)."""
     begin_damage(ruleset, draft, "combat damage assigned", _mark_quick)
 
 
@@ -222,7 +222,7 @@ def _one_of_the_team(ruleset: CardRuleset, state: Position, fighting: list[Assig
 
 
 def for_that_player(ruleset: Ruleset, draft: Draft, ask: Ask, answers: tuple[Any, ...]) -> None:
-    """What each of these creatures assigns to the team is for the player who was chosen."""
+    """Assign these creatures' damage to the chosen player of the team."""
     for decision, answer in zip(ask.decisions, answers, strict=True):
         obj = draft.current(decision.data.ref("object"))
         if obj is not None and answer:
@@ -340,7 +340,7 @@ def damage_triggers(ruleset: Ruleset, draft: Draft, data: Data) -> None:
 
 
 def first_struck(ruleset: Ruleset, draft: Draft, data: Data) -> None:
-    """The first of two damage steps is over (or the second, after which another combat begins anew)."""
+    """End the first of two damage steps (or the second, after which another combat begins anew)."""
     value = draft.facts.get("first strike")
     if not value:
         return

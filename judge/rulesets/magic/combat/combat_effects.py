@@ -34,7 +34,7 @@ def _there(state: Position, value: Any) -> tuple[Object, ...]:
 
 
 def attach(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
-    """Each object is attached to the first thing named."""
+    """Attach each object to the first object or player named."""
     to = args["to"][0] if args["to"] else None
     return tuple(op("attach", object=o.ref, to=to) for o in _there(state, args["attach"]) if to is not None)
 
@@ -55,7 +55,7 @@ def remove_from_combat(ruleset: CardRuleset, state: Position, context: Context, 
 
 
 def extra_combat(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
-    """Another combat phase after this phase, and with ``main`` another main phase after that (500.8)."""
+    """Add another combat phase after this phase, and with ``main`` another main phase after that (500.8)."""
     if context.you not in teams.active(draft) and not args.get("any turn"):
         return
     steps = (*COMBAT_STEPS, "postcombat main") if args.get("main") else COMBAT_STEPS

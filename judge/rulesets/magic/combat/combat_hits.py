@@ -11,7 +11,7 @@ from judge.rulesets.magic.words import THIS_TURN
 
 ASSASSIN = "assassin"
 COMMANDER = "is a commander"
-"""Beside the creature types of what has hit: that it was somebody's commander."""
+"""Beside the creature types of a creature that dealt damage: it was somebody's commander."""
 
 
 def _fact(seat: str) -> str:
@@ -57,4 +57,4 @@ def runs_free(ruleset: CardRuleset, state: Position, spell: Object) -> bool:
 
 
 OPEN = {"prowl": prowls, "freerunning": runs_free}
-"""Alternative costs that are open only to whoever has hit a player this turn."""
+"""Alternative costs available only to a player whose creatures have dealt such damage this turn."""

@@ -38,7 +38,7 @@ class Rules:
     musts: list[tuple[ActiveEffect, Data]] = field(default_factory=list)
     limits: list[tuple[ActiveEffect, Data]] = field(default_factory=list)
     seen: Callable[[Object], View] = field(init=False)
-    """What an object is."""
+    """The view of an object."""
 
     def __post_init__(self) -> None:
         self.seen = views_of(self.ruleset, self.state)
@@ -139,7 +139,7 @@ UNNAMED = {
     "{object} can't block that ({by})": N_("{object} can't block that"),
     "{object} can't be blocked by that ({by})": N_("{object} can't be blocked by that"),
 }
-"""How a prohibition is told where the source of the effect has no name here any more."""
+"""The sentence for a prohibition whose source has no name at this table any more."""
 
 
 def forbids(rules: Rules, action: str, obj: Object, whom: Object | str | None = None) -> Refusal | None:
@@ -294,7 +294,7 @@ def _is_such(kind: str, land: View) -> bool:
 
 Choice = tuple[str, ...]
 NODES = 20_000
-"""Maximum number of positions searched; play does not bring about tables with more conflicting demands."""
+"""Maximum number of positions searched; real tables never have this many conflicting demands."""
 
 
 def best(

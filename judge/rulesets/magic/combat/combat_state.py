@@ -16,21 +16,25 @@ from judge.rulesets.magic.teams import EMPERORS, apart, beside
 from judge.rulesets.magic.zones import on_battlefield, permanents
 
 GONE = ("attacking", "blocked", "blocking", "band", "struck", "past blockers", "attacks whose")
-"""What combat leaves in a permanent's data."""
+"""The keys that combat leaves in a permanent's data."""
 
 
 WHOSE = "attacks whose"
-"""In the data of an attacker: who controlled the permanent that it attacks when it began to (506.4)."""
+"""In the data of an attacker: the controller of the permanent that it attacks, when the attack
+began (506.4).
+"""
 TO_CHOOSE = "?"
-"""Whom something that enters attacking attacks, before its controller has chosen (508.4)."""
+"""The player or permanent attacked by an object that enters attacking, before its controller
+chooses (508.4).
+"""
 ATTACKABLE = frozenset({"planeswalker", "battle"})
 """The types of permanents that may be attacked."""
 PROTECTOR = "protector"
 """In the data of a battle: the player who protects it (310.8)."""
 FOUGHT = "fought"
-"""The fact that something has attacked in this combat, whether it still does or not."""
+"""The fact that something has attacked in this combat, even if it no longer does."""
 PLAYERS_ATTACKED = "players attacked in this combat"
-"""The fact that keeps which players creatures have been declared as attacking in this combat."""
+"""The fact that lists the players whom creatures have been declared as attacking in this combat."""
 
 
 def fought(state: Position) -> bool:

@@ -72,9 +72,11 @@ from judge.rulesets.magic.turn import begin, priority, with_priority
 from judge.rulesets.magic.zones import BATTLEFIELD, on_battlefield, permanents
 
 MOST_LISTED = 40
-"""Maximum number of blocks listed as possible; of more, one for each blocker."""
+"""Maximum number of blocks listed as options; beyond it, only one is listed for each blocker."""
 AT = ">"
-"""Stands in an option's key between a creature and what it attacks or blocks, where there are several."""
+"""In an option's key, separates a creature from what it attacks or blocks if there are several
+possibilities.
+"""
 
 
 # Beginning of combat
@@ -142,7 +144,7 @@ def _paired(act: Act, ruleset: CardRuleset, state: Position) -> dict[str, tuple[
         only = tuple(name for name, _ in defenders(ruleset, state))
     else:
         only = tuple(o.id for o in _against(state, act.who))
-    # With several possibilities nothing is assumed: the declaration is refused.
+    # if there are several possibilities, none is assumed: the declaration is refused
     return {object_id: only[:1] if len(only) == 1 else () for object_id in act.data.texts("creatures")}
 
 

@@ -18,9 +18,9 @@ REPEATED = frozenset({"multikicker", "replicate", "squad"})
 """Costs that may be paid any number of times (702.33c, 702.56a, 702.157a)."""
 ADDITIONAL = (*KICKERS, "optional cost", "buyback", "offspring", "bargain", "gift", "offering", "entwine",
               "casualty", "conspire", "replicate", "squad")  # fmt: skip
-"""Costs that are asked for as the spell is announced, in this order."""
+"""Costs that are offered as the spell is announced, in this order."""
 BARGAIN = Data(any=(Data(type=("artifact", "enchantment")), Data({"is": ("token",)})))
-"""What may be sacrificed for a spell with bargain (702.166a)."""
+"""The types that may be sacrificed for bargain (702.166a)."""
 
 
 def beside(card: Data, name: str) -> tuple[Data, ...]:
@@ -59,7 +59,7 @@ FIGURES = {
     "times replicated": ("replicate",),
     "times squad was paid": ("squad",),
 }
-"""How often costs were paid for a spell, or for the permanent that it became."""
+"""The number of times that costs were paid for a spell, or for the permanent that it became."""
 
 
 def figure(ruleset: CardRuleset, state: Position, ref: Ref, name: str) -> int:

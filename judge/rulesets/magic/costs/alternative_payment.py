@@ -33,9 +33,9 @@ from judge.rulesets.magic.zones import EXILE, GRAVEYARD, permanents, zone_of
 
 GENERIC = "generic"
 HARMONIZE = "harmonize"
-"""A way of casting: one untapped creature takes its power off the cost (702.180a)."""
+"""A way of casting in which one untapped creature reduces the cost by its power (702.180a)."""
 Symbol = tuple[str, tuple[str, ...]]
-"""A symbol of a cost that may be paid otherwise: where it stands in the cost, and the colours that pay it."""
+"""A symbol that something other than mana may pay: its position in the cost, and the colours that pay it."""
 
 
 def helpers(ruleset: CardRuleset, state: Position, obj: Object, who: str) -> dict[str, tuple[Object, ...]]:

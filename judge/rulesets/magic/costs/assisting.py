@@ -11,7 +11,7 @@ from judge.rulesets.magic.costs.paying import could_pay, paying
 
 GENERIC = "generic"
 ASSISTED = "assisted"
-"""In the data of a payment: who pays how much of it, or that nobody else does."""
+"""In the data of a payment: who pays how much of it; or that no other player does."""
 
 
 def _others(state: Position, who: str) -> tuple[str, ...]:

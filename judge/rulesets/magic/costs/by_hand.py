@@ -1,4 +1,4 @@
-"""Which lands could pay what a table without stated mana let through unpaid."""
+"""Which lands could pay for a cost that was not checked because the table states no mana."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from judge.rulesets.magic.costs.mana_abilities import COLORED, activated, is_man
 from judge.rulesets.magic.zones import permanents
 
 MOST_LANDS = 30
-"""Maximum number of lands among which is chosen."""
+"""Maximum number of lands among which a combination is looked for."""
 
 
 def lands_that_pay(ruleset: CardRuleset, state: State, who: str, mana: str) -> tuple[str, ...]:
-    """The ids of untapped lands of a seat that together make the mana, one each; none where they do not."""
+    """The ids of untapped lands of a seat that together make the mana, one each; empty if they cannot."""
     try:
         cost = read_cost(mana)
     except ValueError:
@@ -43,7 +43,7 @@ def _makes(ruleset: CardRuleset, state: State, obj: Object) -> frozenset[str]:
 
 
 def _one_of(effect: Sequence[Data]) -> frozenset[str]:
-    """The kinds among which one mana is added, where the effect is just that; else none."""
+    """The kinds of mana of which an effect adds one, if that is all it does; else empty."""
     if len(effect) != 1:
         return frozenset()
     (one,) = effect
@@ -62,7 +62,7 @@ def _one_of(effect: Sequence[Data]) -> frozenset[str]:
 
 
 def _matched(needed: Sequence[str], lands: Mapping[str, frozenset[str]]) -> tuple[str, ...]:
-    """A land for each symbol, where there are enough; an empty symbol is paid by any."""
-    order = sorted(lands, key=lambda one: len(lands[one]))  # what makes many kinds is left over
+    """A land for each symbol, if there are enough; an empty symbol is paid by any land."""
+    order = sorted(lands, key=lambda one: len(lands[one]))  # save lands that make many kinds for last
     given = matching([[land for land in order if not kind or kind in lands[land]] for kind in needed])
     return tuple(given) if len(given) == len(needed) else ()

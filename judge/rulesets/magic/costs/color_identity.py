@@ -12,9 +12,9 @@ from judge.rulesets.magic.words import COLORS
 
 LETTERS = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}
 SYMBOL = re.compile(r"(?<=[{/])[WUBRG](?=[}/])")
-"""A color's letter within a mana symbol, in a printed line that is not read."""
+"""A color's letter within a mana symbol, in a printed line that Judge does not read."""
 IN_IDENTITY = "in identity of"
-"""Key of ``add mana``: a color of one's choice among those in the color identity of these cards."""
+"""Key of ``add mana``: one color of the player's choice from the color identity of these cards."""
 
 
 def color_identity(card: Data) -> tuple[str, ...]:

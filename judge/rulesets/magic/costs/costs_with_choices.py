@@ -33,7 +33,7 @@ def chosen_cost(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tup
 
 
 def _beheld(ruleset: CardRuleset, state: Position, context: Context, filter_: Data) -> list[Object]:
-    """The objects that may be beheld: one's own permanents, and cards in one's hand."""
+    """The objects that may be beheld: permanents of the player, and cards in the player's hand."""
     wide, mine = Data({**filter_, "zone": ("any",)}), replace(context, you=context.you)
     among = (*permanents(state, context.you), *state.inside(zone_of(HAND, context.you)))
     return [o for o in among if o.ref != context.object and matches(ruleset, state, wide, o, mine)]

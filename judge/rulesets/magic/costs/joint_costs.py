@@ -16,16 +16,16 @@ from judge.rulesets.magic.triggers.trigger_index import FORBID, may_change
 from judge.rulesets.magic.zones import BATTLEFIELD, EXILE, GRAVEYARD, HAND, permanents
 
 GONE = ("sacrifice", "exile", "return", "discard")
-"""What takes an object away: it can be paid with once only."""
+"""Costs that take an object away, with which it can be paid only once."""
 TURNED = ("tap", "untap")
 Claim = tuple[str, frozenset[str]]
-"""What one thing paid asks for: how it is used up, and the objects that may be taken."""
+"""How one part of a cost uses up objects, and the objects that may be taken."""
 
 
 def own(
     ruleset: CardRuleset, state: Position, context: Context, seat: str, verb: str, filter_: Data
 ) -> list[Object]:
-    """The objects among which a seat chooses for ``{sacrifice a: FILTER}`` and the like."""
+    """The objects from which a seat chooses for ``{sacrifice a: FILTER}`` and the like."""
     if verb == "discard":
         mine = list(state.inside(zone_of(HAND, seat)))
     elif filter_.texts("zone"):
@@ -42,11 +42,13 @@ def own(
 
 
 GOES = {"sacrifice": GRAVEYARD, "exile": EXILE, "return": HAND, "discard": GRAVEYARD}
-"""Where what is chosen to pay with goes."""
+"""The zones to which chosen objects move."""
 
 
 def can_happen(ruleset: CardRuleset, state: Position, verb: str, obj: Object) -> bool:
-    """Whether nothing says that this can't happen to an object: a cost of it cannot be paid (614.17b)."""
+    """Whether nothing prevents this from happening to an object; otherwise no cost can be paid with it
+    (614.17b).
+    """
     if not may_change(ruleset, state, verb, FORBID):
         return True
     what = moving(state, verb, obj, GOES[verb]) if verb in GOES else op(verb, object=obj.ref)
@@ -54,7 +56,9 @@ def can_happen(ruleset: CardRuleset, state: Position, verb: str, obj: Object) ->
 
 
 def why_it_cannot(ruleset: CardRuleset, state: Position, cost: Iterable[Data]) -> Cites:
-    """That a cost is not paid with what can't happen, where that may be what is in the way (614.17b)."""
+    """The section for a cost that cannot be paid because something prevents it, if that may be the case
+    (614.17b).
+    """
     verbs = {part.text("verb").removesuffix(" a") for part in cost}
     barred = any(verb in GOES and may_change(ruleset, state, verb, FORBID) for verb in verbs)
     return ruleset.cites.get("cost cannot happen", ()) if barred else ()

@@ -21,7 +21,7 @@ SYMBOLS = _SHOWN
 """The letter of each kind of mana."""
 _SYMBOL = re.compile(r"\{([^{}]+)\}|(\d+)|([WUBRGCXS*])", re.IGNORECASE)
 MOST_WAYS = 64
-"""Maximum number of ways to pay that are looked for; more would be no help to the one who chooses."""
+"""Maximum number of ways to pay that are listed; a longer list would not help the player to choose."""
 
 
 def speaks_of_x(cost: object) -> bool:

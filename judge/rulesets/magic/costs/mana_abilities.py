@@ -23,7 +23,7 @@ BASIC_MANA = {
     "forest": "green",
 }
 AT_COST = 2000
-"""The number of the ability that an effect gives a card for its mana cost, after all its own."""
+"""The number of the ability that an effect gives a card for its mana cost; it comes after the card's own."""
 
 
 def activated(ruleset: CardRuleset, state: Position, obj: Object) -> Iterator[Numbered]:
@@ -101,7 +101,7 @@ def taps(ability: Data) -> bool:
 
 
 Made = tuple[int, frozenset[str]]
-"""How much mana something may give at most, and of which kinds."""
+"""The most mana that something may give, and of which kinds."""
 COLORED = frozenset(BASIC_MANA.values())
 
 
@@ -165,4 +165,4 @@ def _mana_is_changed(ruleset: CardRuleset, state: Position) -> bool:
 
 ON_MANA = frozenset({"tapped for mana", "mana added", "tapped", "gives mana when tapped"})
 TAPPED_FOR_MANA = "tapped for mana"
-"""The name under which an effect knows that its source was tapped for the mana that it adds (106.12)."""
+"""The name under which an effect knows the permanent that was tapped for the mana it adds (106.12)."""

@@ -12,9 +12,9 @@ from judge.rulesets.magic.costs.mana import KINDS
 from judge.rulesets.magic.words import COLORS, THIS_TURN
 
 SPENT = "mana spent"
-"""In the data of a spell, and of the permanent that it becomes (400.7d): what was spent of each kind."""
+"""In the data of a spell, and of the permanent that it becomes (400.7d): the mana spent, by kind."""
 EXPENDS, ON_SPELLS = "expends", "mana spent on spells"
-"""What waits for a player's mana spent on spells this turn to reach a number, and that mana (700.14)."""
+"""The event that a player's mana spent on spells this turn reaches a number, and the total (700.14)."""
 HAPPENINGS = {EXPENDS: Happening(("expend",))}
 
 

@@ -14,7 +14,7 @@ from judge.rulesets.magic.dsl import instruction, named
 from judge.rulesets.magic.zones import permanents
 
 OFFERING = "offering"
-"""The key of a card: what may be sacrificed; and in a spell's data, the permanent that was chosen."""
+"""The key of a card: what may be sacrificed. In a spell's data: the permanent that was chosen."""
 SACRIFICE = (instruction("sacrifice", sacrifice=named(OFFERING)),)
 
 

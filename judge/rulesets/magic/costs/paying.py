@@ -133,13 +133,13 @@ def _spent_freely(ruleset: CardRuleset, state: Position, obj: Object, who: str, 
 
 
 FOR_MANA = "activate for mana"
-"""What is done where a mana ability is activated, which some changes of costs spare."""
+"""The actions that activate a mana ability, which some changes of costs do not affect."""
 MEANT = {
     "cast": ("cast",),
     "activate": ("activate", FOR_MANA),
     "activate but for mana": ("activate",),
 }
-"""What a change of costs is for, and what is done where it applies."""
+"""The purposes of changes of costs, with the actions to which they apply."""
 
 
 def _changes(

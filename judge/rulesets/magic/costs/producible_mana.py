@@ -18,9 +18,9 @@ from judge.rulesets.magic.costs.mana_abilities import activated, is_mana_ability
 from judge.rulesets.magic.words import COLORS
 
 AS_COULD, COLORLESS_TOO = "as could", "colorless too"
-"""Keys of ``add mana``: of those permanents' mana; whether colorless is among what may be chosen."""
+"""Keys of ``add mana``: whose mana it is like; whether colorless is one of the choices."""
 AS_PRODUCED = "as produced"
-"""The key of ``add mana``: of the types that those permanents gave as they were last tapped for mana."""
+"""The key of ``add mana``: of the types that those permanents gave when they were last tapped for mana."""
 TYPES = (*COLORS, "colorless")
 
 

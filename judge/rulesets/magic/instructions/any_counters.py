@@ -118,7 +118,7 @@ def _moved(ruleset: CardRuleset, ref: Ref, name: str, number: int, to: object) -
 
 
 def chosen(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
-    """A counter of that kind is removed, then the rest."""
+    """Remove a counter of the chosen kind, then the rest."""
     ref = ask.data.ref("object")
     if ref is None or not answers[0]:
         return

@@ -1,4 +1,4 @@
-"""In which order lie the cards that one effect puts together into a library: as its owner wants (401.4)."""
+"""The order of cards that one effect puts into a library together: their owner chooses it (401.4)."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from judge.rulesets.kit.rule import CardRuleset, Context
 from judge.rulesets.magic.zones import LIBRARY
 
 IN_ORDER = "in order"
-"""The name under which an effect keeps what somebody has put in order already."""
+"""The name under which an effect keeps the cards already put in order."""
 
 
 def arranging(state: Position, context: Context, moves: tuple[Op, ...]) -> tuple[Op, ...]:
-    """What lets owners arrange the cards that these moves put together into their libraries."""
+    """The operations that let owners arrange the cards that these moves put into their libraries."""
     known = context.names.get(IN_ORDER, ())
     ordered = set(known) if isinstance(known, tuple) else set()
     by_owner: dict[str, list[str]] = {}
@@ -28,7 +28,7 @@ def arranging(state: Position, context: Context, moves: tuple[Op, ...]) -> tuple
 
 
 def arrange(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
-    """``seat`` is asked in which order ``objects`` lie, where they have come into its library and differ."""
+    """Ask ``seat`` for the order of ``objects`` in its library, if they are there and differ."""
     seat = what.data.text("seat")
     library = set(draft.zone(zone_of(LIBRARY, seat)))
     there = [draft.objects[one] for one in what.data.texts("objects") if one in library]
@@ -40,7 +40,7 @@ def arrange(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
 
 
 def arranged(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: Answers) -> None:
-    """What is named first lies highest, each where one of them lay."""
+    """Put the cards in the chosen order, the first on top, in the places that they occupy."""
     zone = zone_of(LIBRARY, ask.decisions[0].who)
     lies = draft.zone(zone)
     told: tuple[Any, ...] = answers[0]

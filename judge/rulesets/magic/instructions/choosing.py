@@ -95,7 +95,9 @@ def _one_of_own(verb: str, name: str) -> Instruction:
 
 
 def _can_be(ruleset: CardRuleset, draft: Draft, context: Context, found: Sequence[Object]) -> list[Object]:
-    """What the effect can cause to be sacrificed: nobody chooses what cannot be done (101.2, 608.2d)."""
+    """The objects that the effect can cause to be sacrificed: impossible choices are excluded (101.2,
+    608.2d).
+    """
     ops = {o.ref: moving(draft, "sacrifice", o, GRAVEYARD, context) for o in found}
     left = [o for o in found if forbidden(ruleset, draft, ops[o.ref]) is None]
     if found and not left:
@@ -104,7 +106,7 @@ def _can_be(ruleset: CardRuleset, draft: Draft, context: Context, found: Sequenc
 
 
 TOTAL = "total power"
-"""How much power what is chosen must have together, in place of how many there are."""
+"""The key for the total power that the chosen objects must have, in place of their number."""
 
 
 def total_objection(ruleset: Ruleset, state: Position, given: Answer) -> Refusal | None:
@@ -320,10 +322,10 @@ def _cascade_rest(draft: Draft, data: Data) -> None:
 
 
 def search(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
-    """``{search: FILTER, who: SEAT, count: N, to: ZONE}``: cards of one's library, or none (701.23).
+    """``{search: FILTER, who: SEAT, count: N, to: ZONE}``: cards of the player's library, or none (701.23).
 
-    ``of`` is whose library is searched, where it is not that of whoever searches. ``one to`` is where one of
-    the cards found goes, the others going ``to`` theirs; ``any number``: as many as one likes.
+    ``of`` is the player whose library is searched, if that is another one. ``one to`` is the zone for one of
+    the found cards, the others going ``to`` theirs; ``any number`` allows any number of cards.
     """
     frames: list[Frame] = []
     pairs = [(seat, whose) for seat in args["who"] for whose in seats_of(draft, args.get("of")) or (seat,)]
@@ -348,7 +350,8 @@ def search(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> 
         among = tuple(option_of(draft, o.ref) for o in found)
         most = 1 if args.get("count") is None else max(0, args["count"])
         most = len(among) if args.get("any number") else most
-        # Of a quality nothing need be found; of mere cards as many as there are must be (701.23b, 701.23d).
+        # Of cards with a quality none need be found; otherwise as many as possible must be (701.23b,
+        # 701.23d).
         named = bool(args["search"])
         more = ruleset.cites.get("found what it names" if named else "found as many as there are", ())
         cites = (*ruleset.cite("search"), *more)
@@ -377,7 +380,7 @@ def _searched_part(ruleset: CardRuleset, state: Position, seat: str) -> int | No
 
 
 SEARCHED = "cards searched"
-"""How a change says that only so many cards from the top of a library are searched."""
+"""The key of a change that limits searches to the top cards of a library."""
 
 
 def _undefined(wanted: Data, context: Context) -> bool:
@@ -442,7 +445,7 @@ def scry(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> No
 
 
 def _sorted_out(ruleset: CardRuleset, draft: Draft, args: Args, verb: str, asked: str, answered: str) -> None:
-    """Each seat is asked which of the first cards of its library leave the top."""
+    """Ask each seat which of the top cards of its library leave the top."""
     frames = []
     for seat in args["who"]:
         top = list(reversed(draft.zone(zone_of(LIBRARY, seat))))[: max(0, args[verb])]
@@ -564,7 +567,7 @@ def _of_kinds(keys: tuple[str, ...], times: int) -> Data:
 
 
 def reflexive(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
-    """``{trigger: ABILITY}``: what was just done sets off an ability ("when you do", 603.12)."""
+    """``{trigger: ABILITY}``: the action just taken triggers an ability ("when you do", 603.12)."""
     ability = args["trigger"]
     data = Data(ability=ability, names=context.names, known=context.known, x=context.x)
     pending = Pending(
@@ -574,7 +577,7 @@ def reflexive(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) 
 
 
 def end_turn(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
-    """The turn ends: the stack is exiled, nothing that was due happens, the cleanup step begins (724.1)."""
+    """End the turn: the stack is exiled, pending actions are dropped, the cleanup step begins (724.1)."""
     exiled = tuple(
         op("cease", object=o.ref) if is_ability(o) else moving(draft, "exile", o, EXILE, context)
         for o in draft.stack

@@ -1,4 +1,4 @@
-"""Tokens and emblems that effects create: what they are, and where none comes to be (111, 114, 707)."""
+"""Tokens and emblems that effects create, and the cases in which none is created (111, 114, 707)."""
 
 from __future__ import annotations
 
@@ -24,9 +24,10 @@ from judge.text import fold
 
 
 def attacking(state: Position, seat: str, args: Args) -> dict[str, object]:
-    """How something enters attacking: whom the effect says, or whom its controller chooses (508.4).
+    """How something enters attacking: the player or permanent that the effect names, or its controller
+    chooses (508.4).
 
-    Nothing enters attacking outside combat, or under another's control than the attacking player's (506.3b).
+    Nothing enters attacking outside combat, or under the control of a player who is not attacking (506.3b).
     """
     if state.phase != "combat" or seat not in teams.active(state):
         return {}
@@ -40,9 +41,9 @@ def attacking(state: Position, seat: str, args: Args) -> dict[str, object]:
 
 
 def create(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
-    """Tokens by a definition, its figures worked out once and for all (608.2h), or by the name of a card.
+    """Create tokens by a definition, its figures evaluated once (608.2h), or by the name of a card.
 
-    What a card of that name has is the token's too, its figures still being counted anew (111.11).
+    A token with a card's name has all that the card has; its figures are then still counted anew (111.11).
     """
     made = _described(ruleset, args["create"])
     if not isinstance(args["create"], Data):
@@ -58,12 +59,12 @@ def create(ruleset: CardRuleset, state: Position, context: Context, args: Args) 
 
 
 def _described(ruleset: CardRuleset, told: object) -> Data:
-    """A definition as it is written, or that of the card so called."""
+    """A definition as written, or that of the card of this name."""
     return told if isinstance(told, Data) else ruleset.card(str(told)) or Data(name=str(told))
 
 
 def emblem(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
-    """An emblem whose abilities work in the command zone (114.2, 114.4)."""
+    """Create an emblem whose abilities work in the command zone (114.2, 114.4)."""
     made = _described(ruleset, args["emblem"])
     abilities = tuple(one.but(zone=("command",)) for one in made.get("abilities", ()))
     said: dict[str, Any] = {"definition": made.but(abilities=abilities), "source": context.source}
@@ -71,7 +72,7 @@ def emblem(ruleset: CardRuleset, state: Position, context: Context, args: Args) 
 
 
 def create_copy(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
-    """Tokens that are copies of an object, as it is or as it last was, with the exceptions made (707.9)."""
+    """Create tokens that are copies of an object, as it is or last was, with the exceptions (707.9)."""
     ops: list[Op] = []
     cites = (*ruleset.cite("create"), *ruleset.cite("copy"))
     if not args["create copy"] and (nothing := ruleset.cites.get("nothing to copy")):
@@ -87,7 +88,7 @@ def create_copy(ruleset: CardRuleset, state: Position, context: Context, args: A
             if obj.data.get(TURNED):
                 more[TURNED] = True
         elif made is not None:
-            made = made.but(back=None)  # what is no double-faced card makes no double-faced token
+            made = made.but(back=None)  # an object without a second face makes a token without one
         if made is not None:
             but = args.get("except") or EMPTY
             made = excepted(made, but)
@@ -102,12 +103,12 @@ ATTACHABLE = frozenset({"aura", "equipment", "fortification"})
 
 
 def _attaches(made: Data) -> bool:
-    """Whether a token of this definition can be attached to anything (303.4h)."""
+    """Whether a token with this definition can be attached to anything (303.4h)."""
     return not ATTACHABLE.isdisjoint(made.texts("subtypes"))
 
 
 def _no_token(ruleset: CardRuleset, made: Data, on: Any) -> Cites:
-    """Why no token is created: it would be no permanent, or an Aura on nothing (111.5, 303.4i)."""
+    """Why no token is created: it would not be a permanent, or an Aura without a host (111.5, 303.4i)."""
     types = set(made.texts("types"))
     if types and not types & PERMANENT_TYPES:
         return ruleset.cites.get("no such token", ())
@@ -119,7 +120,7 @@ def _no_token(ruleset: CardRuleset, made: Data, on: Any) -> Cites:
 def _created(
     ruleset: CardRuleset, state: Position, context: Context, args: Args, made: Data, cites: Cites = ()
 ) -> Ops:
-    """The operations that create tokens: one for each where each attacks whom its controller chooses."""
+    """The operations that create tokens: one for each if the controller chooses for each what it attacks."""
     count = 1 if args.get("count") is None else counted(max(0, args["count"]))
     data: dict[str, Any] = {"to": BATTLEFIELD, "nature": Data(definition=made), "source": context.source}
     ops: list[Op] = []

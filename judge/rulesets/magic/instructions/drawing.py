@@ -10,11 +10,11 @@ from judge.rulesets.magic import teams
 from judge.rulesets.magic.triggers.trigger_index import INSTEAD, may_change
 
 SEVERAL = "draw cards"
-"""The operation of drawing several cards, which is looked at before each single draw (121.2a)."""
+"""The operation of drawing several cards, which effects may replace before its single draws (121.2a)."""
 
 
 def drawing(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
-    """Cards are drawn one after the other, the active player's first (121.2)."""
+    """The operations of drawing cards one by one, the active player first (121.2)."""
     count = counted(max(0, args["draw"]))
     several = ruleset.cite("draws of several") if len(args["who"]) > 1 else ()
     several = united(several, teams.why(ruleset, draft, "team draws of several") if several else ())
@@ -28,7 +28,7 @@ def drawing(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) ->
 
 
 def draw_cards(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
-    """So many cards are drawn by ``seat``, one by one; the log tells of each."""
+    """``seat`` draws this many cards, one by one, each with its own event."""
     one = op("draw", seat=what.data.text("seat"), source=what.data.get("source"), cites=what.cites)
     one = replace(one, applied=what.applied)
     draft.then(*(Do((one,)) for _ in range(counted(what.data.number("amount")))))

@@ -84,7 +84,7 @@ def left_behind(state: Position, ability: Object) -> Ref | None:
 
 
 def copiable(ruleset: CardRuleset, state: Position, obj: Object) -> Data:
-    """The copiable values of an object (707.2): those of a plain 2/2 where it lies face down."""
+    """The copiable values of an object (707.2); those of a plain 2/2 creature if it is face down."""
     if obj.data.get("face down"):
         return FACE_DOWN
     if CHOSEN in obj.data:  # choices for the object are not copied (707.2)

@@ -400,7 +400,7 @@ KINDS_OF_PARAMETERS: Mapping[str, OwnKind] = {
         abilities=True,
     ),
 }
-"""What only Magic's effects speak of."""
+"""The words that only Magic's effects have."""
 
 
 def _why_no_mana(ruleset: CardRuleset, draft: Position, context: Context, amount: int) -> Cites:
@@ -422,13 +422,13 @@ def _could_be(ruleset: CardRuleset, draft: Draft, args: Args) -> tuple[str, ...]
 
 
 def double_x(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
-    """The value of X of a spell or ability on the stack is twice what was announced (107.3)."""
+    """Double the X that was announced for a spell or ability on the stack (107.3)."""
     cites = (*context.cites, *ruleset.cite("double x"))
     return tuple(op("double x", object=o.ref, cites=cites) for o in objects(state, args["double x"]))
 
 
 def _is_generic(written: object) -> bool:
-    """Whether mana that is added is written with generic symbols, which are colorless then (106.10)."""
+    """Whether added mana is written with generic symbols, which then are colorless (106.10)."""
     try:
         return bool(read_cost(written).number("generic"))
     except (ValueError, TypeError):
@@ -436,7 +436,8 @@ def _is_generic(written: object) -> bool:
 
 
 def add_mana(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
-    """Mana as written (``RG``, ``2C``), of a colour of one's choice (``any color``) or one that was named.
+    """Add mana as written (``RG``, ``2C``), of a color of the player's choice (``any color``), or of a color
+    named before.
 
     Raises NoMana for anything else.
     """
@@ -502,7 +503,7 @@ def add_mana(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -
 
 
 def double_mana(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
-    """``{double mana: true, who: SEATS}``: as much more of each type as there is (701.10f)."""
+    """``{double mana: true, who: SEATS}``: add as much of each type as there is (701.10f)."""
     made, cites = [], ruleset.cite("double mana")
     for seat in args["who"]:
         held = state.player(seat).get("pool", EMPTY)
@@ -558,7 +559,7 @@ def always(ruleset: CardRuleset, state: Position, context: Context, args: Args) 
 def shuffle_in(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
     """``{shuffle in: REF, who: SEAT}``: into its owner's library, which is shuffled in any case (701.24c-d).
 
-    ``who`` is whose library it is, where nothing may be left that tells.
+    ``who`` is the player whose library it is, for objects that no longer tell.
     """
     meant = followed(state, context, args["shuffle in"])
     there = objects(state, meant)
@@ -571,7 +572,7 @@ def shuffle_in(ruleset: CardRuleset, state: Position, context: Context, args: Ar
 
 
 def exchange_control(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
-    """``{exchange control: REF, with: REF}``: of both, or of neither where one is missing (701.12)."""
+    """``{exchange control: REF, with: REF}``: of both, or of neither if one is missing (701.12)."""
     both = [next(iter(objects(state, args[name])), None) for name in ("exchange control", "with")]
     there = [o for o in both if o is not None and permanent(o)]
     cites = ruleset.cite("exchange control")
@@ -602,7 +603,7 @@ SKIPPED = "|".join(
     }.items()
     for end in kinds
 )  # fmt: skip
-"""What an effect may have a player skip."""
+"""What an effect may make a player skip."""
 
 _INTO_PLAY = {"tapped": "flag?", "under": "of each?", "counters": "counters?", "number": "amount?",
               "attached": "ref?", "face down": "flag?", "warded": "flag?", "manifested": "flag?",
@@ -708,4 +709,4 @@ PLAIN: Mapping[str, Instruction] = {
     "shuffle in": Instruction({"shuffle in": "ref", "who": "ref?"}, shuffle_in),
     "exchange control": Instruction({"exchange control": "ref", "with": "ref"}, exchange_control),
 }
-"""The verbs that ask nothing (or only how to pay); those that ask are in ``choosing``."""
+"""The verbs without choices (except how to pay); the others are in ``choosing``."""

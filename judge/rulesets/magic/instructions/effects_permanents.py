@@ -149,7 +149,9 @@ def put_counters(ruleset: CardRuleset, state: Position, context: Context, args: 
 
 
 def can_put_counters(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> bool:
-    """Whether nothing forbids the counters: as a cost they then could not be paid (118.3, 101.2)."""
+    """Whether nothing forbids the counters; otherwise a cost of putting them cannot be paid (118.3,
+    101.2).
+    """
     ops = put_counters(ruleset, state, context, args)
     return all(forbidden(ruleset, state, one) is None for one in ops)
 
@@ -278,7 +280,7 @@ def _with_ability(copied: Data, ability: Data) -> Data:
 
 
 def heal(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
-    """All damage is removed."""
+    """Remove all damage."""
     return tuple(op("put", object=o.ref, name="damage", value=None) for o in objects(state, args["heal"]))
 
 

@@ -14,7 +14,7 @@ from judge.rulesets.magic.checks.attachments import kind_of, may_be_on
 from judge.rulesets.magic.zones import BATTLEFIELD
 
 STAYS = "attached to nothing it can be on"
-"""The key of why an Aura does not enter at all (303.4i)."""
+"""The citation key for an Aura that does not enter at all (303.4i)."""
 
 
 def as_it_can(

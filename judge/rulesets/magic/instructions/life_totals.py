@@ -23,13 +23,17 @@ def _set(ruleset: CardRuleset, state: Position, context: Context, seat: str, tot
 
 
 def set_life(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
-    """``{set life: N, who: SEATS}``; at once with other things the primary player of a team is affected."""
+    """``{set life: N, who: SEATS}``; together with other operations, the primary player of a team is
+    affected.
+    """
     seats = teams.once_each(state, args["who"]) if teams.playing(state) else args["who"]
     return tuple(_set(ruleset, state, context, seat, args["set life"]) for seat in seats)
 
 
 def setting_life(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
-    """The same during an effect: a team of which several players would be affected chooses one (810.9d)."""
+    """The same as an effect of its own: a team of which several players would be affected chooses one
+    (810.9d).
+    """
     if "life set for both" in ruleset.cites and teams.playing(draft):
         draft.do(*_sums(ruleset, draft, context, args["who"], args["set life"]))
         return
@@ -70,7 +74,7 @@ def _sums(
 
 
 def chosen(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: Answers) -> None:
-    """The life totals of those chosen, and of those who had no choice, are set."""
+    """Set the life totals of the chosen players, and of those without a choice."""
     context = Context.of(ask.data["context"])
     seats = (*ask.data.texts("alone"), *(str(keys[0]) for keys in answers if keys))
     draft.do(*(_set(ruleset, draft, context, seat, ask.data.number("total")) for seat in seats))

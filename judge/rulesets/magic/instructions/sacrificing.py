@@ -10,7 +10,9 @@ from judge.rulesets.magic.zones import GRAVEYARD
 
 
 def sacrifice(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
-    """Each by its controller; objects named before, only by the ability's controller (701.21a)."""
+    """Each controller sacrifices the objects; those named earlier, only the ability's controller
+    (701.21a).
+    """
     whose, meant = args.get("who"), _in_mind(state, context)
     made = []
     for o in objects(state, args["sacrifice"]):

@@ -41,10 +41,10 @@ from judge.rulesets.magic.triggers.trigger_index import FORBID, INSTEAD, may_cha
 from judge.rulesets.magic.zones import BATTLEFIELD, EXILE, GRAVEYARD, HAND, permanents
 
 ENCORE = "encore"
-"""In the data of a token made by encore: the opponent whom it attacks."""
+"""In the data of a token created by encore: the opponent whom it has to attack."""
 SACRIFICE = instruction("sacrifice", sacrifice=named("tokens"))
 ATTACKS = "attacks in place"
-"""In a ninjutsu ability's data: whom the creature that was returned attacked."""
+"""In a ninjutsu ability's data: the player or permanent attacked by the creature that was returned."""
 
 
 def _unblocked(ruleset: CardRuleset, state: Position, who: str) -> list[Object]:
@@ -56,7 +56,7 @@ def can_exchange(ruleset: CardRuleset, state: Position, context: Context, args: 
 
 
 def exchange(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
-    """As a cost the card is revealed, and an unblocked attacker chosen that returns to its owner's hand."""
+    """As a cost, reveal the card and choose an unblocked attacker, which returns to its owner's hand."""
     among = tuple(option_of(draft, o.ref) for o in _unblocked(ruleset, draft, context.you))
     decision = Decision(context.you, "ninjutsu", among, cites=ruleset.cite("ninjutsu"))
     reveal = Do((op("reveal", object=context.source, cites=ruleset.cite("ninjutsu")),))
@@ -64,7 +64,7 @@ def exchange(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -
 
 
 def exchanged(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
-    """The ability remembers whom the attacker attacked (702.49c); it returns."""
+    """Record what the attacker attacked on the ability (702.49c), and return the attacker."""
     context = Context.of(ask.data["context"])
     ability, attacker = draft.current(context.object), draft.objects.get(next(iter(answers[0]), ""))
     if attacker is None or attacker.zone != BATTLEFIELD:
@@ -75,7 +75,9 @@ def exchanged(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple
 
 
 def enter_attacking(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
-    """Onto the battlefield tapped, attacking what the other attacked, and unblocked (702.49c, 508.4a)."""
+    """Put the card onto the battlefield tapped, unblocked, and attacking what the other attacked (702.49c,
+    508.4a).
+    """
     ability = state.current(context.object)
     whom = ability.data.get(ATTACKS) if ability else None
     there = state.current(whom) is not None if isinstance(whom, Ref) else whom in state.playing
@@ -92,7 +94,9 @@ def enter_attacking(ruleset: CardRuleset, state: Position, context: Context, arg
 
 
 def encore(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
-    """For each opponent a token that is a copy of the card (702.141a); what holds for it follows."""
+    """For each opponent, create a token that is a copy of the card (702.141a), with the effects
+    that follow.
+    """
     frames = []
     for seat in (s for s in draft.order_from(context.you) if s in draft.playing and s != context.you):
         said = {"create copy": args["encore"], "who": (context.you,), "count": 1}
@@ -124,7 +128,7 @@ def encored(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
 
 
 def warp_away(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
-    """Exiled; its owner may cast it once the turn has ended (702.185a)."""
+    """Exile it; its owner may cast it after the turn has ended (702.185a)."""
     more: dict[str, object] = {"with": Data({WARPED: state.turn})}
     made = []
     for obj in objects(state, args["warp away"]):
@@ -135,7 +139,7 @@ def warp_away(ruleset: CardRuleset, state: Position, context: Context, args: Arg
 
 
 def exploit(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
-    """One of your creatures may be sacrificed, this one too (702.110a)."""
+    """The player may sacrifice one of their creatures, also this one (702.110a)."""
     mine = [o for o in permanents(draft, context.you) if "creature" in view(ruleset, draft, o).types]
     among = tuple(option_of(draft, o.ref) for o in mine)
     decision = Decision(context.you, "exploit", among, min=0, cites=ruleset.cite("exploit"))
@@ -143,7 +147,7 @@ def exploit(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) ->
 
 
 def exploited(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
-    """It is sacrificed, and at once the creature with exploit has exploited it (702.110b)."""
+    """Sacrifice it; the creature with exploit has thereby exploited it (702.110b)."""
     context = Context.of(ask.data["context"])
     ops: list[Op] = []
     for obj in (draft.objects.get(key) for key in answers[0]):
@@ -183,7 +187,7 @@ def become_monstrous(ruleset: CardRuleset, state: Position, context: Context, ar
 
 
 def monstrous(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
-    """``object`` is monstrous until it leaves the battlefield (701.37b)."""
+    """``object`` becomes monstrous until it leaves the battlefield (701.37b)."""
     obj = meant(draft, what)
     if obj is None or obj.data.get("monstrous"):
         return
@@ -192,7 +196,7 @@ def monstrous(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
 
 
 def renowned(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
-    """``object`` is renowned until it leaves the battlefield (702.112b)."""
+    """``object`` becomes renowned until it leaves the battlefield (702.112b)."""
     obj = meant(draft, what)
     if obj is None or obj.data.get("renowned"):
         return
@@ -208,7 +212,7 @@ def emit_only(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     draft.emit(what.verb, what.cites or what.verb, said)
 
 
-# How keywords have a permanent enter
+# How keywords affect entering
 
 
 RIOT = Data(verb="enters riot", told=EMPTY)
@@ -216,7 +220,7 @@ COUNTER = Data(verb="enters with", told=Data({"enters with": "+1/+1"}))
 NIGHT = Data(verb="enters transformed", told=EMPTY)
 ATTACKING = Data(verb="enters attacking", told=EMPTY)
 RIOTOUS = "riotous"
-"""In the data of a permanent that chose haste: how often."""
+"""In the data of a permanent: how often its controller chose haste for riot."""
 
 
 def by_keywords(

@@ -28,7 +28,7 @@ def _from(zone: str, name: str, cost: Cost, effect: Cost, **more: object) -> Abi
 
 
 def ninjutsu(cost: Cost) -> Ability:
-    """Ninjutsu: an unblocked attacker goes back to the hand, and this comes attacking in its place."""
+    """Ninjutsu: return an unblocked attacker to the hand, and put this card attacking in its place."""
     switched = (*cost, instruction("ninjutsu", ninjutsu=True))
     return _from("hand", "ninjutsu", switched, (instruction("enter attacking", enter_attacking=SELF),))
 
@@ -101,7 +101,7 @@ SPIRIT = Data(
 
 
 def afterlife(value: int) -> Ability:
-    """Afterlife N: N flying Spirits when it goes from the battlefield to a graveyard (702.135a)."""
+    """Afterlife N: N flying Spirits when it is put into a graveyard from the battlefield (702.135a)."""
     died = Data(on="leaves", of=MINE, to=("graveyard",))
     return _triggered_by("afterlife", died, instruction("create", create=SPIRIT, count=value))
 
@@ -271,7 +271,7 @@ def cycling(cost: tuple[Data, ...]) -> Ability:
 
 
 def aura_swap(cost: tuple[Data, ...]) -> Ability:
-    """Aura swap: exchanged with an Aura card of the hand."""
+    """Aura swap: exchange it with an Aura card of the hand."""
     return Data(
         kind="activated", name="aura swap", cost=cost, effect=(instruction("swap aura", swap_aura=SELF),),
         cites=("aura swap",),
@@ -279,7 +279,7 @@ def aura_swap(cost: tuple[Data, ...]) -> Ability:
 
 
 def unearth(cost: tuple[Data, ...]) -> Ability:
-    """Unearth: back from the graveyard with haste, and exiled at the end of turn or instead of leaving."""
+    """Unearth: return it from the graveyard with haste; exile it at the end of turn or if it would leave."""
     back = Data(ref="name", name="back")
     leaving = Data({"on": "leaves", "of": Data({"in": back})})
     effect = (
@@ -313,7 +313,7 @@ def _counted(cost: Cost) -> bool:
 
 
 def echo(cost: tuple[Data, ...]) -> Ability:
-    """Echo: in the first upkeep after it came under your control, sacrifice it unless you pay (702.30a)."""
+    """Echo: in the first upkeep under your control, sacrifice it unless you pay (702.30a)."""
     pay = Data({"verb": "may pay", "cost": cost, "who": YOU, "must": False,
                 "else": (instruction("sacrifice", sacrifice=SELF),)})  # fmt: skip
     new = Data({"cond": "fact", "name": "came since your last upkeep"})
@@ -333,13 +333,13 @@ MANY = {
     "pay": "times", "pay life": "pay life", "mill": "mill", "discard": "discard", "sacrifice a": "count",
     "discard a": "count", "exile a": "count", "return a": "count", "tap a": "count", "untap a": "count",
 }  # fmt: skip
-"""What a cumulative upkeep may cost: each part with the parameter that says how much of it."""
+"""The possible costs of cumulative upkeep: each instruction with the parameter for its amount."""
 
 
 def cumulative_upkeep(cost: Cost) -> Ability:
-    """Cumulative upkeep: an age counter, then the cost once for each of them, or it is sacrificed (702.24a).
+    """Cumulative upkeep: put an age counter on it, then pay the cost once for each or sacrifice it (702.24a).
 
-    The whole set of costs is paid or none of it; of permanents and cards as many different ones are wanted.
+    The whole set of costs is paid or none of it; different permanents and cards are needed for each.
     """
     for_each = []
     for one in cost:
@@ -356,7 +356,7 @@ def cumulative_upkeep(cost: Cost) -> Ability:
 
 
 def ward(price: Cost | int) -> Ability:
-    """Ward: what an opponent aims at this is countered unless that player pays (702.21a)."""
+    """Ward: counter a spell or ability of an opponent that targets this unless that player pays (702.21a)."""
     cost = (instruction("pay", pay=price),) if isinstance(price, int) else price
     counter = instruction("counter", counter=Data(ref="name", name="by"))
     who = Data(ref="controller", of=Data(ref="name", name="by"))
@@ -377,13 +377,13 @@ def _returning(counter: str) -> Ability:
 
 
 EVERY_CREATURE_TYPE = "every creature type"
-"""The subtype that stands for all creature types at once."""
+"""The subtype that represents all creature types."""
 
 
 CHANGELING = Data(
     kind="static", of=Data({"in": SELF}), change=Data(subtype=(EVERY_CREATURE_TYPE,)), cites=("changeling",)
 )
-"""Changeling: it is every creature type, everywhere (702.73a)."""
+"""Changeling: it is every creature type, in every zone (702.73a)."""
 
 
 MADNESS = Data(
@@ -393,7 +393,7 @@ MADNESS = Data(
     effect=(instruction("madness", madness=Data(ref="name", name="now")),),
     cites=("madness",),
 )  # fmt: skip
-"""The second ability of madness: whoever discarded it may cast it (702.35a)."""
+"""The second ability of madness: the player who discarded it may cast it (702.35a)."""
 
 
 EVOKED = Data(
@@ -426,14 +426,14 @@ GERM = Data(
 
 
 BURIED = Data(amount="figure", name="permanents to the graveyard", of=Data(ref="players"))
-"""How many permanents have gone from the battlefield to a graveyard this turn (702.69a)."""
+"""The number of permanents put into graveyards from the battlefield this turn (702.69a)."""
 _COPY = Data({"copy": SELF, "new targets": True})
 _BOTH = (Data(verb="copy", told=_COPY), Data(verb="copy", told=_COPY.but(who=Data(ref="opponent"))))
 _DEMONSTRATED = Data(verb="may", may=_BOTH, who=YOU)
 
 
 PERSIST, UNDYING = _returning("-1/-1"), _returning("+1/+1")
-"""Persist and undying: it comes back from the graveyard unless it had such a counter (702.79a, 702.93a)."""
+"""Persist and undying: it returns from the graveyard unless it had such a counter (702.79a, 702.93a)."""
 
 
 LIVING_WEAPON = Data(
@@ -451,21 +451,21 @@ TOTEM_ARMOR = Data(
     do=(instruction("heal", heal=Data(ref="host")), instruction("destroy", destroy=SELF)),
     cites=("totem armor",),
 )  # fmt: skip
-"""Umbra armor: instead of the creature it enchants it is destroyed, and damage comes off (702.89a)."""
+"""Umbra armor: it is destroyed instead of the enchanted creature, whose damage is removed (702.89a)."""
 
 
 CASCADE = Data(
     kind="triggered", on=(Data({"on": "cast", "of": Data({"in": SELF})}),), zone=("stack",),
     effect=(instruction("cascade", cascade=SELF),), cites=("cascade",),
 )  # fmt: skip
-"""Cascade: a cheaper card from the top of the library is cast without paying for it (702.85a)."""
+"""Cascade: cast a cheaper card from the top of the library without paying for it (702.85a)."""
 
 
 STORM = Data(
     kind="triggered", on=(Data({"on": "cast", "of": Data({"in": SELF})}),), zone=("stack",),
     effect=(instruction("storm", storm=SELF),), cites=("storm",),
 )  # fmt: skip
-"""Storm: a copy for each spell that was cast before it this turn (702.40a)."""
+"""Storm: a copy for each spell cast before it this turn (702.40a)."""
 
 
 GRAVESTORM = Data(
@@ -473,7 +473,7 @@ GRAVESTORM = Data(
     effect=(Data(verb="copy", told=Data({"copy": SELF, "new targets": True, "times": BURIED})),),
     cites=("gravestorm",),
 )  # fmt: skip
-"""Gravestorm: a copy for each permanent that went to a graveyard this turn (702.69a)."""
+"""Gravestorm: a copy for each permanent put into a graveyard this turn (702.69a)."""
 
 
 DEMONSTRATE = Data(
@@ -489,4 +489,4 @@ PROWESS = Data(
     effect=(Data(verb="last", change=Data(add=Data(power=1, toughness=1)), of=SELF, until="turn"),),
     cites=("prowess",),
 )  # fmt: skip
-"""Prowess: +1/+1 until end of turn for a spell that is no creature (702.108a)."""
+"""Prowess: +1/+1 until end of turn when its controller casts a noncreature spell (702.108a)."""

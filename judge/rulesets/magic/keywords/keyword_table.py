@@ -591,9 +591,11 @@ RECORDS = (
 
 NUMBERED = tuple(one.word for one in RECORDS if one.numbered)
 NAMES = {one.word: one.spellings for one in RECORDS if not one.takes or one.word == "ward"}
-"""What may stand among the keywords of a card, with the other spellings; ward may take a number there."""
+"""The words allowed among the keywords of a card, with their other spellings; ward may have a
+number there.
+"""
 TAKES = {one.word: one.takes for one in RECORDS if one.takes}
-"""The keywords that are keys of a card, with the kind of what stands there."""
+"""The keywords that are keys of a card, with the kind of their values."""
 SECTIONS = {one.word: (one.now, one.before) for one in RECORDS if one.now or one.before}
 LATER = frozenset(one.word for one in RECORDS if not one.early)
 """Keywords that the rules before July 2009 do not know (502 of 2009-02-01)."""
@@ -610,7 +612,7 @@ def _abilities(means: Means, value: object) -> tuple[Data, ...]:
 
 
 Held = tuple[tuple[str, int], ...]
-"""Keywords as objects have them: each with its number, 1 where none is said."""
+"""The keywords that objects may have, each with its default number."""
 
 
 @lru_cache(maxsize=1024)

@@ -16,7 +16,7 @@ from judge.rulesets.magic.dsl import SELF
 from judge.rulesets.magic.words import KEYWORDS
 
 BORROWED, MAKER = "an ability of another", "ability about its giver"
-"""Keys of what such abilities cite: that they mean whoever has them now, and that they mean who gave them."""
+"""Citation keys of such abilities: names in them mean the present object, or the object that gave them."""
 CREATOR = Data(ref="relation", name="creator")
 
 
@@ -38,7 +38,7 @@ def its_own(ability: Data) -> Data:
 
 
 LINKED, THROUGH = "linked", "exiled through"
-"""In the data of a gained ability: what it was gained with; in an exiled card's: which of those exiled it."""
+"""In a gained ability's data: what it was gained with. In an exiled card's data: which of those exiled it."""
 EXILED = Data(ref="relation", name="exiled")
 
 
@@ -111,7 +111,7 @@ def _unchosen(ruleset: CardRuleset, state: Position, seen: View) -> tuple[Data, 
 
 
 FAMILIES = ("landwalk", "protection")
-"""Keywords that come in variants: what speaks of one of these means each of them (702.1c)."""
+"""Keywords with variants: a reference to one of these means each variant (702.1c)."""
 
 
 def shareable(written: object) -> None:
@@ -130,9 +130,10 @@ def _of_family(keyword: str, family: str) -> bool:
 
 
 def share_keywords(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> tuple[Op, ...]:
-    """``{share keywords: [flying, protection], of: REF, to: REF}``: what some of those have, these gain.
+    """``{share keywords: [flying, protection], of: REF, to: REF}``: these gain each keyword that one of those
+    has.
 
-    Of a keyword with variants each one that is found is gained (702.1c).
+    Each variant of a keyword that is found is gained (702.1c).
     """
     written = args["share keywords"]
     wanted = (written,) if isinstance(written, str) else tuple(written)

@@ -39,7 +39,7 @@ _TYPES, _COLORS, _ABILITIES = frozenset(TYPE_KEYS), frozenset(COLOR_KEYS), froze
 _FIGURES = frozenset({"set", "add", "switch"})
 
 WORD = "name word"
-"""The line of a change by which a name gains a word: which, and after how many of the words it has."""
+"""The key of a change that adds a word to a name: the word, and the number of words before it."""
 
 COUNTER = re.compile(r"([+-]\d+)/([+-]\d+)")
 
@@ -94,7 +94,7 @@ SHARING: dict[str, Callable[[frozenset[str]], frozenset[str]]] = {
     "shares type": _card_types,
     "shares subtype": shared_creature_types,
 }
-"""What counts where objects share a card type or a creature type."""
+"""The characteristics to compare where objects share a card type or a creature type."""
 
 
 def _with_all(subtypes: frozenset[str]) -> frozenset[str]:
@@ -371,10 +371,11 @@ def change_figures(draft: Characteristics, part: Data) -> None:
 
 
 def with_word(name: str, told: Data) -> str:
-    """A name with the word of a sticker, at the end where it has too few words for its place.
+    """A name with the word of a sticker; at the end if the name has fewer words than its place needs.
 
     >>> with_word("It That Betrays", Data(word="Eldrazi", after=3))
     'It That Betrays Eldrazi'
+
     """
     words, after = name.split(), told.number("after")
     return " ".join((*words[:after], told.text("word"), *words[after:]))

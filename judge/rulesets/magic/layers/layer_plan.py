@@ -58,7 +58,7 @@ HOST = Data({"in": Data(ref="host")})
 BY_ITSELF = frozenset(
     f"{sign}{word}" for sign in ("", "not ", "become ") for word in ("type", "subtype", "color")
 ) | {"add", "set", "switch", "gain", "lose", "name", "ability", WORD}
-"""The lines of a change that take no ability away and need not look at other objects."""
+"""The keys of a change that remove no ability and do not depend on other objects."""
 MOST_ALIKE = 4096
 """Maximum number of kinds of objects whose results a plan caches."""
 MOST_KEPT = 8192
@@ -69,7 +69,7 @@ MOST_RULESETS = 8
 """Maximum number of rulesets whose plans are cached; scenarios with their own cards make new rulesets."""
 
 _OWN = ("copy", "face down", FLIPPED, "counters", "announced", "damage", "base")
-"""What in an object's data counts for its characteristics."""
+"""The entries of an object's data on which its characteristics depend."""
 
 
 class Part(NamedTuple):

@@ -67,7 +67,7 @@ from judge.rulesets.magic.layers.layer_plan import (
 from judge.rulesets.magic.zones import BATTLEFIELD, STACK
 
 _UNLIKE = frozenset({"copy", "face down", "counters"})
-"""What in its data makes a permanent another than its card."""
+"""The entries of its data that make a permanent something other than its card."""
 
 
 class Layers(Mapping[str, View]):
@@ -223,7 +223,7 @@ class Layers(Mapping[str, View]):
                 done.add(w.key)
                 early = not free and w is not waiting[0]
                 self._apply(w, layer, depends=early or w.key in waited)
-                if early:  # those that come before it by their timestamps have waited for it
+                if early:  # those with earlier timestamps have waited for it
                     waited |= {one.key for one in waiting[: waiting.index(w)]}
 
     def _working(self, layer: str) -> Iterable[Working]:

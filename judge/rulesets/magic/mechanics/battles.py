@@ -1,4 +1,4 @@
-"""Battles: who protects one, the one that has no defense left, and what a defeated Siege becomes (310)."""
+"""Battles: their protectors, battles without defense, and defeated Sieges (310)."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ from judge.rulesets.magic.zones import BATTLEFIELD
 SIEGE = "siege"
 DEFENSE = "defense"
 ENTERING = Data(verb="enters protected", told=EMPTY)
-"""What every battle says of how it enters: its controller chooses who protects it (310.8a)."""
+"""The ability of every battle as it enters: its controller chooses its protector (310.8a)."""
 
 
 def of_card(card: Data) -> Data:
-    """A battle card with what every battle has by itself: its protector, and of a Siege its ability."""
+    """A battle card with the abilities of every battle: its protector, and the ability of a Siege."""
     if "battle" not in card.texts("types"):
         return card
     card = card.but(enters=(*card.get("enters", ()), ENTERING))
@@ -41,7 +41,7 @@ def of_card(card: Data) -> Data:
 
 
 def _defeated() -> Data:
-    """Once its last defense counter is gone a Siege is exiled, and may be cast transformed (310.11b)."""
+    """Exile a Siege whose last defense counter is removed; it may be cast transformed (310.11b)."""
     removed = Data({"on": "counters removed", "of": Data({"in": SELF}), "where": Data(name=DEFENSE)})
     none = Data({
         "cond": "amount", "amount": Data(amount="counters", name=DEFENSE, of=SELF),
@@ -57,20 +57,22 @@ def _defeated() -> Data:
 
 
 def able(state: Position, seat: str, subtypes: object) -> tuple[str, ...]:
-    """Who can protect a battle of these subtypes that a player controls: of a Siege an opponent (310.11a)."""
+    """The players who can protect a battle with these subtypes: an opponent of a Siege's controller
+    (310.11a).
+    """
     kinds = subtypes if isinstance(subtypes, (tuple, frozenset)) else ()
     return teams.rivals(state, seat) if SIEGE in kinds else (seat,)
 
 
 def cites(ruleset: CardRuleset, subtypes: object) -> Cites:
-    """Why that one protects it."""
+    """The sections by which that player protects it."""
     kinds = subtypes if isinstance(subtypes, (tuple, frozenset)) else ()
     of_siege = ruleset.cites.get("protector of a siege", ()) if SIEGE in kinds else ()
     return united(ruleset.cites.get("protector", ()), of_siege)
 
 
 def undefended(ruleset: CardRuleset, state: Position) -> tuple[Op, ...]:
-    """A battle without defense goes to the graveyard, unless an ability of its own is on its way (704.5v)."""
+    """Put a battle without defense into the graveyard, unless an ability of its own is pending (704.5v)."""
     why = ruleset.cites.get("sba battle")
     if why is None:
         return ()
@@ -92,7 +94,7 @@ def _on_its_way(state: Position, obj: Object) -> bool:
 
 
 def unprotected(ruleset: CardRuleset, state: Position) -> tuple[Op, ...]:
-    """A battle that nobody attacks and nobody can go on protecting gets another protector (704.5w)."""
+    """A battle that is not attacked and whose protector cannot remain one gets another protector (704.5w)."""
     why = ruleset.cites.get("protected anew")
     if why is None:
         return ()
@@ -114,7 +116,9 @@ def unprotected(ruleset: CardRuleset, state: Position) -> tuple[Op, ...]:
 
 
 def protect(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
-    """``seat`` is asked who of ``among`` protects ``object`` from now on; ``to`` does."""
+    """Ask ``seat`` which of ``among`` becomes the protector of ``object``; ``to`` becomes it without a
+    choice.
+    """
     obj, to = draft.current(what.data.ref("object")), what.data.text("to")
     if obj is None:
         return
@@ -131,7 +135,7 @@ def protect(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
 
 
 def protected(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
-    """Whoever was chosen protects the battle."""
+    """The chosen player protects the battle."""
     cites_ = ruleset.cited(ask.data.texts("cites"))
     draft.then(
         *(Do((op("protect", object=ask.data.ref("object"), to=one, cites=cites_),)) for one in answers[0][:1])

@@ -17,7 +17,7 @@ ENCODED = "encoded"
 
 
 def encode(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
-    """``{encode: REF, on: REF}``: it is exiled encoded on that creature (702.99a)."""
+    """``{encode: REF, on: REF}``: exile it encoded on that creature (702.99a)."""
     on = next((one for one in args["on"] if isinstance(one, Ref)), None)
     if on is None:
         return ()
@@ -36,7 +36,7 @@ def _encoded_on(ruleset: CardRuleset, state: Position, context: Context) -> tupl
 
 
 def cast_copy(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
-    """``{cast copy: REF}``: a copy of a card is cast from where the card lies, without paying (707.12)."""
+    """``{cast copy: REF}``: cast a copy of a card from the card's zone without paying (707.12)."""
     for card in objects(draft, args["cast copy"])[:1]:
         if not enough(ruleset, draft, replace(card, controller=context.you)):
             draft.emit("impossible", "impossible", object=card.ref)

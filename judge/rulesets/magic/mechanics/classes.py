@@ -18,7 +18,9 @@ def rise(ruleset: CardRuleset, state: Position, context: Context, args: Args) ->
 
 
 def risen(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
-    """``object`` has that level until it leaves the battlefield, whatever it becomes (716.2b)."""
+    """``object`` has that level until it leaves the battlefield, even if its characteristics change
+    (716.2b).
+    """
     obj = meant(draft, what)
     if obj is None:
         return

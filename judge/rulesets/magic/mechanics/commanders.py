@@ -30,14 +30,15 @@ from judge.rulesets.magic.zones import COMMAND, EXILE, GRAVEYARD, HAND, LIBRARY,
 CASTS = "commander casts"
 DAMAGE = "commander damage"
 FIGURES = (CASTS, DAMAGE)
-"""In a commander's nature: how often its owner has cast it from the command zone, and the combat damage that
-it has dealt to each player over the game."""
+"""In a commander's nature: the number of times its owner has cast it from the command zone, and the combat
+damage that it has dealt to each player in the game.
+"""
 LEFT = "left there"
-"""In the data of a commander in a graveyard or in exile: its owner has been asked, or it lay there before."""
+"""In the data of a commander in a graveyard or in exile: its owner has been asked, or it was there before."""
 DEADLY = 21
-"""Combat damage by one commander that makes a player lose (903.10a)."""
+"""Combat damage by one commander with which a player loses (903.10a)."""
 ASIDE = "aside"
-"""In an operation that moves a permanent of several cards: where those go that are no commander (903.9c)."""
+"""In an operation that moves a merged permanent: the zone of its parts that are no commander (903.9c)."""
 
 
 def is_commander(obj: Object) -> bool:
@@ -91,7 +92,9 @@ def was_cast(draft: Draft, obj: Object) -> None:
 
 
 def returning(ruleset: CardRuleset, state: Position) -> tuple[Op, ...]:
-    """The owner of a commander that has come to a graveyard or to exile may put it back (903.9a)."""
+    """Let the owner put a commander that has come to a graveyard or to exile into the command zone
+    (903.9a).
+    """
     cites = ruleset.cites.get("commander returns")
     return tuple(
         op("commander may return", object=o.ref, seat=o.owner, cites=cites)
@@ -104,13 +107,13 @@ def returning(ruleset: CardRuleset, state: Position) -> tuple[Op, ...]:
 
 
 def may_return(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
-    """``seat`` is asked whether ``object`` goes to the command zone."""
+    """Ask ``seat`` whether to put ``object`` into the command zone."""
     decision = Decision(what.data.text("seat"), "to command", options(("yes", "no")), cites=what.cites)
     draft.then(Ask((decision,), "to command", data=what.data))
 
 
 def returned(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
-    """It goes there, or is left where it lies."""
+    """Put it into the command zone, or leave it where it is."""
     obj = draft.current(ask.data.ref("object"))
     if obj is None:
         return

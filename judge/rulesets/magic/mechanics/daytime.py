@@ -10,9 +10,9 @@ from judge.rulesets.magic.card_faces import TURNED, back_of
 from judge.rulesets.magic.checks.check_index import concerned
 
 DAYTIME = "daytime"
-"""The fact that says which it is: ``day``, ``night``; absent while it is neither."""
+"""The fact that says whether it is ``day`` or ``night``; absent if it is neither."""
 SPELLS = "spells last turn"
-"""The fact that says how many spells the previous turn's active player cast in that turn."""
+"""The fact with the number of spells that the active player of the previous turn cast in it."""
 DAY, NIGHT = "day", "night"
 
 

@@ -21,7 +21,7 @@ CROWNS = Data(
 
 
 def goad(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
-    """``{goad: REF}``: until your next turn it attacks if able, and another player than you if able."""
+    """``{goad: REF}``: until your next turn it attacks if able, and a player other than you if able."""
     others = Data(action="attack", of=Data(seat=Data(ref="opponents")))
     frames = tuple(
         program(
@@ -42,12 +42,12 @@ def goad(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> No
 
 
 def crowning(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
-    """``{become the monarch: SEAT}``: who was the monarch before no longer is (724.3)."""
+    """``{become the monarch: SEAT}``: the earlier monarch loses the designation (724.3)."""
     return tuple(op(MONARCH, seat=seat) for seat in seats_of(state, args["become the monarch"])[:1])
 
 
 def crowned(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
-    """``seat`` is the monarch from now on; whoever is it already stays it."""
+    """``seat`` becomes the monarch, or remains it."""
     seat = what.data.text("seat")
     if seat not in draft.playing or draft.player(seat).get(MONARCH):
         return

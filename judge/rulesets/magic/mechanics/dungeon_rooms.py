@@ -8,7 +8,7 @@ from judge.rulesets.kit.expression_parser import FaultyCard
 from judge.text import fold
 
 ROOM = "room"
-"""What a room ability is set off by; in the data of a dungeon, the room in which its owner's marker is."""
+"""The event of a room ability; in the data of a dungeon, the room of its owner's venture marker."""
 
 
 def rooms(card: Data) -> tuple[Data, ...]:
@@ -28,7 +28,7 @@ def onward(ability: Data) -> tuple[str, ...]:
 
 
 def room_named(card: Data, name: str) -> Data:
-    """The room ability of that name, or nothing."""
+    """The room ability of that name, or None."""
     return next((one for one in rooms(card) if fold(one.text("name")) == fold(name)), EMPTY)
 
 

@@ -1,4 +1,4 @@
-"""Dungeons, the venture marker that goes through their rooms, and the initiative (309, 701.49, 725)."""
+"""Dungeons, the venture marker that moves through their rooms, and the initiative (309, 701.49, 725)."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from judge.rulesets.magic.zones import COMMAND
 from judge.text import fold
 
 ANY = "dungeon"
-"""What ``venture`` says where any dungeon will do that needs not be named."""
+"""The value of ``venture`` for any dungeon that may be entered without being named."""
 UNDERCITY = Data(
     kind="triggered", name=INITIATIVE, effect=(instruction("venture", venture="Undercity", who=YOU),)
 )
@@ -44,7 +44,7 @@ STOLEN = Data(
 
 
 def owned(state: Position, seat: str) -> Object | None:
-    """The dungeon that a player has in the command zone, of which there is one at most (309.3)."""
+    """The player's dungeon in the command zone, of which there is at most one (309.3)."""
     return next((o for o in state.inside(COMMAND) if o.owner == seat and o.nature.get("dungeon")), None)
 
 
@@ -99,7 +99,7 @@ def ventures(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
 
 
 def entered(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
-    """The dungeon chosen comes into the command zone, with the marker on its topmost room (309.4a)."""
+    """Put the chosen dungeon into the command zone, with the marker on its topmost room (309.4a)."""
     seat = ask.data.text("seat")
     if not answers[0]:  #  the player who was to choose has left the game
         return
@@ -111,7 +111,7 @@ def entered(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[s
 
 
 def went_on(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
-    """The marker goes to the room chosen."""
+    """Move the marker to the chosen room."""
     if not answers[0]:  #  the player who was to choose has left the game
         return
     said = {"object": ask.data.ref("object"), "name": answers[0][0]}
@@ -119,7 +119,7 @@ def went_on(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[s
 
 
 def enters(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
-    """The venture marker on ``object`` goes to the room ``name``."""
+    """Move the venture marker on ``object`` to the room ``name``."""
     obj = meant(draft, what)
     if obj is None:
         return
@@ -128,7 +128,7 @@ def enters(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
 
 
 def completes(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
-    """``object`` leaves the game, and its owner has completed it (309.7)."""
+    """Remove ``object`` from the game: its owner has completed it (309.7)."""
     obj = meant(draft, what)
     if obj is None:
         return
@@ -140,7 +140,7 @@ def completes(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
 
 
 def finished(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
-    """A dungeon whose last room the marker has reached leaves, once no room of it is on its way (704.5t)."""
+    """Remove a dungeon whose last room has been reached, unless a room ability of it is pending (704.5t)."""
     cites, made = ruleset.cites.get("sba dungeon", ()), []
     for seat in state.playing:
         here = owned(state, seat)
@@ -158,7 +158,7 @@ def _on_its_way(state: Position, obj: Object) -> bool:
 
 
 def taking(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
-    """``{take the initiative: SEAT}``; nobody else has it any more (725.3)."""
+    """``{take the initiative: SEAT}``; the player who had it loses it (725.3)."""
     return tuple(op(INITIATIVE, seat=seat) for seat in seats_of(state, args["take the initiative"])[:1])
 
 

@@ -10,7 +10,7 @@ from judge.rulesets.magic.zones import ONLY_ENCHANTS
 
 
 def enchant_only(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
-    """``{enchant only: REF}``: the source can enchant only those, instead of what its own ability says."""
+    """``{enchant only: REF}``: the source can enchant only those, in place of its own enchant ability."""
     obj = state.current(context.source)
     if obj is None:
         return ()

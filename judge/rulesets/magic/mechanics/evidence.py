@@ -29,7 +29,7 @@ def collect(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) ->
 
 
 def collected(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
-    """They are exiled."""
+    """Exile the chosen cards."""
     context = Context.of(ask.data["context"])
     found = [draft.objects[key] for key in answers[0] if key in draft.objects]
     draft.then(Do(tuple(moving(draft, "exile", o, EXILE, context) for o in found)))

@@ -10,7 +10,7 @@ from judge.rulesets.magic.words import THIS_TURN
 from judge.rulesets.magic.zones import permanents
 
 PERMISSION = "exhaust abilities again"
-"""What lets a player activate exhaust abilities as though they had not been activated."""
+"""The permission to activate exhaust abilities as though they had not been activated."""
 ACTIVATED = "you activated an exhaust ability this turn"
 
 

@@ -11,9 +11,9 @@ from judge.rulesets.magic import teams
 from judge.rulesets.magic.instructions.effect_objects import Ops, seats_of
 
 WAITING, GIVERS = "extra turns", "extra turns by"
-"""The facts that say who takes an extra turn, and what gave each of them; the next one is last."""
+"""The facts with the players of the extra turns and the source of each; the next one is last."""
 GIVEN = "extra turn by"
-"""The fact that says what gave the extra turn that is being taken."""
+"""The fact with the source of the current extra turn."""
 
 
 class Extra(NamedTuple):

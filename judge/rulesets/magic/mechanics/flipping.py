@@ -1,4 +1,4 @@
-"""Flip cards: a permanent that flips is what the lower half of its card says, for good (710)."""
+"""Flip cards: a flipped permanent has the characteristics of its card's lower half, permanently (710)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def flip(ruleset: CardRuleset, state: Position, context: Context, args: Args) ->
 
 
 def flips(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
-    """``object`` is flipped; what is flipped stays so, and that is no event (710.4)."""
+    """``object`` becomes flipped; if it is flipped already, there is no event (710.4)."""
     obj = meant(draft, what)
     if obj is None or obj.zone != BATTLEFIELD or obj.data.get(FLIPPED):
         return

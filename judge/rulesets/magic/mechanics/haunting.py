@@ -15,7 +15,7 @@ HAUNTS = "haunts"
 
 
 def haunt(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
-    """``{haunt: REF, on: REF}``: it is exiled haunting that creature (702.55a)."""
+    """``{haunt: REF, on: REF}``: exile it haunting that creature (702.55a)."""
     on = next((one for one in args["on"] if isinstance(one, Ref)), None)
     if on is None:
         return ()
@@ -27,7 +27,7 @@ def haunt(ruleset: CardRuleset, state: Position, context: Context, args: Args) -
 
 
 def _haunted(ruleset: CardRuleset, state: Position, context: Context) -> tuple[Any, ...]:
-    """The creature that the source haunts, whatever it has become (702.55b)."""
+    """The creature that the source haunts, even if its characteristics have changed (702.55b)."""
     source = state.current(context.source)
     on = source.data.get(HAUNTS) if source is not None else None
     return (on,) if isinstance(on, Ref) else ()

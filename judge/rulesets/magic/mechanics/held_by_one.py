@@ -11,7 +11,7 @@ def holder(state: Position, designation: str) -> str:
 
 
 def hand_to(draft: Draft, designation: str, seat: str) -> None:
-    """``seat`` has the designation, and nobody else (724.3, 725.3)."""
+    """Give ``seat`` the designation, and take it from any other player (724.3, 725.3)."""
     for other in draft.seats:
         if other != seat and draft.player(other).get(designation):
             draft.change_player(other, **{designation: None})

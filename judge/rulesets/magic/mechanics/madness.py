@@ -57,7 +57,7 @@ def _castable(ruleset: CardRuleset, state: Position, who: str, data: Data) -> bo
 
 
 def chosen(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
-    """It is cast by the rules for alternative costs (702.35b), or put into the graveyard."""
+    """Cast it by the rules for alternative costs (702.35b), or put it into the graveyard."""
     rest = Script(("madness rest",), ask.data)
     obj = draft.current(ask.data.ref("object"))
     if answers[0] != ("yes",) or obj is None:

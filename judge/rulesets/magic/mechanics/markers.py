@@ -1,4 +1,4 @@
-"""Designations that abilities ask for: solved, harnessed (701.64, 702.169)."""
+"""Designations that abilities refer to: solved, harnessed (701.64, 702.169)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from judge.rulesets.magic.words import THIS_TURN
 from judge.rulesets.magic.zones import BATTLEFIELD
 
 MARKERS = ("solved", "harnessed")
-"""In a permanent's data, until it leaves the battlefield; no part of its copiable values."""
+"""Keys of a permanent's data until it leaves the battlefield; not part of its copiable values."""
 
 
 def _becoming(marker: str) -> Callable[[CardRuleset, Position, Context, Args], Ops]:
@@ -24,7 +24,7 @@ def _becoming(marker: str) -> Callable[[CardRuleset, Position, Context, Args], O
 
 
 def marked(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
-    """``object`` has the designation from now on; a second time changes nothing."""
+    """Give ``object`` the designation; if it has it already, nothing changes."""
     obj = meant(draft, what)
     if obj is None:
         return
@@ -41,7 +41,7 @@ def _bears(marker: str) -> Callable[[CardRuleset, Position, Object], bool]:
 
 
 TAKEN = f"{THIS_TURN}taken "
-"""Begins the fact that an action which may be taken once each turn was taken, by whose ability (603.2h)."""
+"""Prefix of the facts that an action allowed once each turn was taken, and by whose ability (603.2h)."""
 
 
 def take(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:

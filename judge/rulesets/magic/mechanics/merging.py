@@ -62,7 +62,9 @@ def _together(above: Data, below: Data) -> Data:
 
 
 def merge(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
-    """``other`` becomes part of the permanent ``object``, on ``top`` or under it: nothing enters (729.2)."""
+    """``other`` becomes a part of the permanent ``object``, on ``top`` or underneath; nothing
+    enters (729.2).
+    """
     host, part = meant(draft, what), draft.current(what.data.ref("other"))
     if host is None or part is None or host.zone != BATTLEFIELD:
         return
@@ -78,7 +80,7 @@ def merge(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
 
 
 def _absorb(draft: Draft, part: Object, host: Object) -> None:
-    """Make an object a part of its permanent, where no rule or effect sees it by itself."""
+    """Make an object part of its permanent, so that no rule or effect sees it separately."""
     moved = draft.move(part.id, MERGED)
     nature = part.nature.but(copy=None, token=True) if is_copy(part) else part.nature
     own = Data({PART_OF: host.ref})
@@ -89,7 +91,9 @@ def _absorb(draft: Draft, part: Object, host: Object) -> None:
 
 
 def meld(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
-    """``{meld: REF}``: the two cards of a meld pair come as one permanent; others stay (701.42)."""
+    """``{meld: REF}``: put the two cards of a meld pair onto the battlefield as one; other cards stay
+    (701.42).
+    """
     found = objects(draft, args["meld"])
     face = _pair(ruleset, found)
     if face is None:
@@ -121,7 +125,7 @@ def _pair(ruleset: CardRuleset, found: tuple[Object, ...]) -> Data | None:
 
 
 def melded(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
-    """The second card is part of the permanent that the first has become."""
+    """Make the second card a part of the permanent that the first one has become."""
     host, part = draft.objects.get(data.text("first")), draft.objects.get(data.text("second"))
     if host is None or part is None or host.zone != BATTLEFIELD or MERGED_AS not in host.data:
         return
@@ -153,7 +157,7 @@ def ask_which_is_later(ruleset: CardRuleset, draft: Draft, seat: str, there: tup
 def exiled_in_order(
     ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]
 ) -> None:
-    """Put the cards that are in exile into the chosen order."""
+    """Put the exiled cards into the chosen order."""
     lying = draft.zones.get(EXILE, ())
     order = iter(one for one in answers[0] if one in lying)
     draft.zones = draft.zones.set(EXILE, tuple(next(order) if one in answers[0] else one for one in lying))

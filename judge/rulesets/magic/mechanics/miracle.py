@@ -1,4 +1,4 @@
-"""Miracle: the first card drawn in a turn may be revealed as it is drawn, and then cast (702.94)."""
+"""Miracle: the first card drawn in a turn may be revealed as it is drawn, and cast (702.94)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ CASTING = Data(
 
 
 def drawn(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
-    """The step ``miracle drawn``: whoever has just drawn the card is asked whether to reveal it."""
+    """The step ``miracle drawn``: ask the player who has just drawn the card whether to reveal it."""
     obj = draft.current(data.ref("object"))
     if obj is None or not obj.zone.startswith(HAND):
         return
@@ -33,7 +33,7 @@ def drawn(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
 
 
 def revealed(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
-    """The card revealed sets off its ability, which waits for the next time somebody would have priority."""
+    """The revealed card triggers its ability, which waits until a player would receive priority."""
     obj = draft.current(ask.data.ref("object"))
     if obj is None or answers[0] != ("yes",):
         return
@@ -43,7 +43,7 @@ def revealed(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[
 
 
 def offered(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
-    """``{miracle: REF}``: the card revealed may be cast from the hand for its miracle cost."""
+    """``{miracle: REF}``: the revealed card may be cast from the hand for its miracle cost."""
     for obj in objects(draft, args["miracle"])[:1]:
         if not obj.zone.startswith(HAND) or not _castable(ruleset, draft, context.you, obj):
             return
@@ -64,7 +64,7 @@ def _castable(ruleset: CardRuleset, state: Position, who: str, obj: Object) -> b
 
 
 def chosen(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
-    """It is cast by the rules for alternative costs, or stays in the hand."""
+    """Cast it by the rules for alternative costs, or leave it in the hand."""
     obj = draft.current(ask.data.ref("object"))
     if answers[0] != ("yes",) or obj is None:
         return

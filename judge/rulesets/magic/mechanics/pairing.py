@@ -1,4 +1,4 @@
-"""Soulbond: two creatures that are paired as long as one player controls both (702.95)."""
+"""Soulbond: two creatures are paired as long as one player controls both (702.95)."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from judge.rulesets.magic.instructions.effect_objects import Ops, objects
 from judge.rulesets.magic.zones import BATTLEFIELD
 
 PAIRED = "paired with"
-"""In the data of a creature: the one that it is paired with."""
+"""In the data of a creature: the creature that it is paired with."""
 
 
 def partner(state: Position, obj: Object | None) -> Object | None:
-    """The creature that it is paired with, as long as that stands (702.95e)."""
+    """The creature that it is paired with, as long as the pair exists (702.95e)."""
     ref = obj.data.get(PAIRED) if obj is not None else None
     other = state.current(ref) if isinstance(ref, Ref) else None
     if obj is None or other is None or other.data.get(PAIRED) != obj.ref:
@@ -29,7 +29,7 @@ def _pair(ruleset: CardRuleset, state: Position, context: Context) -> tuple[Ref 
 
 
 def pair(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
-    """``{pair: REF, with: REF}``: both are paired, if each is an unpaired creature of one's own (702.95a)."""
+    """``{pair: REF, with: REF}``: pair both, if each is an unpaired creature of the player (702.95a)."""
     made: list[Op] = []
     for one in objects(state, args["pair"])[:1]:
         for other in objects(state, args["with"])[:1]:
@@ -43,7 +43,7 @@ def pair(ruleset: CardRuleset, state: Position, context: Context, args: Args) ->
 
 
 def paired(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
-    """``object`` and ``other`` are paired from now on."""
+    """``object`` and ``other`` become paired."""
     one, other = meant(draft, what), draft.current(what.data.ref("other"))
     if one is None or other is None:
         return

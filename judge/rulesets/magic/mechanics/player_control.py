@@ -1,4 +1,4 @@
-"""Controlling another player, whose choices one makes during a turn (722)."""
+"""Controlling another player: making that player's choices during a turn (722)."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from judge.rulesets.magic import teams
 from judge.rulesets.magic.instructions.effect_objects import Ops, seats_of
 
 CONTROLS = "controls player"
-"""The effect that waits for the next turn of a player, which its controller will control."""
+"""The effect that waits for the next turn of a player, to be controlled by the effect's controller."""
 DECIDES = "decides"
-"""The fact that says, for each player who is controlled this turn, who makes the choices."""
+"""The fact that names, for each player controlled this turn, the player who makes the choices."""
 
 
 def control(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
-    """``{control player: SEAT}``: during the next turn that the player takes (722.1)."""
+    """``{control player: SEAT}``: during the player's next turn (722.1)."""
     cites = ruleset.cite("player control")
     return tuple(
         op("last", name=CONTROLS, seat=context.you, source=context.source, until="",

@@ -14,7 +14,7 @@ from judge.rulesets.magic.zones import BATTLEFIELD, permanents
 SPEED, MOST = "speed", 4
 BLESSING = "city's blessing"
 TEN = 10
-"""Permanents that bring the city's blessing."""
+"""Permanents with ascend, which give the city's blessing."""
 SADDLED = "saddled in turn"
 """In the data of a permanent: the turn in which it became saddled."""
 RAISED = f"{THIS_TURN}speed of "
@@ -48,7 +48,7 @@ def ascends(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
 
 
 def speeds(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
-    """The speed of ``seat`` becomes ``to``, at most four."""
+    """Set the speed of ``seat`` to ``to``, at most four."""
     seat, to = what.data.text("seat"), min(MOST, what.data.number("to"))
     if seat not in draft.playing or draft.player(seat).number(SPEED) == to:
         return
@@ -57,7 +57,7 @@ def speeds(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
 
 
 def blessed(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
-    """``seat`` has the city's blessing for the rest of the game."""
+    """Give ``seat`` the city's blessing for the rest of the game."""
     seat = what.data.text("seat")
     if seat not in draft.playing or draft.player(seat).get(BLESSING):
         return

@@ -1,4 +1,4 @@
-"""The Ring: how often it has tempted a player, and that player's Ring-bearer (701.54)."""
+"""The Ring: how often it has tempted a player, and the player's Ring-bearer (701.54)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from judge.rulesets.magic.zones import permanents
 
 
 def tempt(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
-    """``{tempt: true}``: you choose a creature you control, which becomes your Ring-bearer (701.54a)."""
+    """``{tempt: true}``: the player chooses a creature they control as their Ring-bearer (701.54a)."""
     seat, cites = context.you, ruleset.cite("ring")
     mine = [o for o in permanents(draft, seat) if "creature" in view(ruleset, draft, o).types]
     if not mine:  # the Ring tempts the player all the same (701.54d)

@@ -62,7 +62,7 @@ def set_off(ruleset: CardRuleset, state: Position, events: tuple[Event, ...]) ->
 
 
 def turned(ruleset: CardRuleset, state: Position) -> tuple[Op, ...]:
-    """As the precombat main phase begins: a lore counter on each Saga of the active player (714.3b)."""
+    """As the precombat main phase begins, put a lore counter on each Saga of the active player (714.3b)."""
     cites = ruleset.cite("lore")
     return tuple(
         op("counters", object=o.ref, name=LORE, amount=1, actor=o.controller, cites=cites)
@@ -76,7 +76,9 @@ def _is_saga(ruleset: CardRuleset, state: Position, obj: Object) -> bool:
 
 
 def finished_sagas(ruleset: CardRuleset, state: Position) -> tuple[Op, ...]:
-    """A Saga with its final lore counter is sacrificed, once no chapter ability is on the stack (704.5s)."""
+    """Sacrifice a Saga with its final lore counter, unless a chapter ability of it is on the stack
+    (704.5s).
+    """
     cites = ruleset.cites.get("sba saga", ())
     made = []
     for obj, _ in concerned(ruleset, state, "lore"):

@@ -52,7 +52,7 @@ def applying(ruleset: CardRuleset, state: Position, what: Op, by: Replacement) -
 
 
 SOURCE, HURT, BOTH = "source", "hurt", "both"
-"""What the damages that are dealt at once differ in, by which they are told apart."""
+"""The key by which simultaneous damages of one shield are told apart."""
 
 
 def _key(one: Op, apart: str) -> str:

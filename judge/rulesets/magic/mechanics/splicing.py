@@ -12,9 +12,9 @@ from judge.rulesets.magic.card_faces import SPLICED
 from judge.rulesets.magic.zones import HAND
 
 SPLICE_COST = "splice cost"
-"""In a spell's data: what the cards spliced onto it cost."""
+"""In a spell's data: the costs of the cards spliced onto it."""
 KEPT = ("targets", "effect")
-"""What of a card's text a spell gains; nothing else of the card passes to it (702.47c)."""
+"""The parts of a card's text that the spell gains; nothing else of the card is added (702.47c)."""
 
 
 def offered(ruleset: CardRuleset, state: Position, obj: Object) -> tuple[Object, ...]:

@@ -11,7 +11,7 @@ from judge.rulesets.kit.expressions import looked
 from judge.rulesets.kit.rule import Args, CardRuleset, Context, Instruction
 
 BY_TOUGHNESS = "stations by toughness"
-"""What makes a creature station permanents with its toughness in place of its power."""
+"""The permission for a creature to station permanents with its toughness instead of its power."""
 
 
 def _by_toughness(ruleset: CardRuleset, state: Position, ref: Ref) -> bool:

@@ -25,7 +25,7 @@ def transform(ruleset: CardRuleset, state: Position, context: Context, args: Arg
 
 
 def transformed(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
-    """``object`` is turned over; what has no other face, or none for the battlefield, stays as it is."""
+    """Turn ``object`` over; it stays as it is without another face, or without one for the battlefield."""
     obj = meant(draft, what)
     if obj is None or obj.zone != BATTLEFIELD or obj.data.get("face down"):
         return

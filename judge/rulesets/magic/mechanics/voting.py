@@ -14,7 +14,7 @@ from judge.rulesets.kit.rule import Args, CardRuleset, Context, Instruction
 from judge.rulesets.magic.instructions.choosing import keep_chosen
 
 ADDITIONAL = "vote an additional time"
-"""The permission by which a player may vote once more while voting."""
+"""The permission for a player to vote an additional time."""
 
 
 def _more(ruleset: CardRuleset, state: Position, seat: str) -> int:

@@ -1,4 +1,4 @@
-"""Triggered abilities: their events (603).
+"""Triggered abilities and their events (603).
 
 | module | holds |
 |---|---|

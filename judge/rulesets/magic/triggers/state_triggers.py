@@ -12,7 +12,9 @@ from judge.rulesets.magic.checks.check_index import concerned
 
 
 def state_triggers(ruleset: CardRuleset, state: Position) -> tuple[Any, ...]:
-    """Abilities that wait for a state of the game trigger once it holds, unless they wait already (603.8)."""
+    """Trigger abilities that wait for a state of the game once it holds, unless they are waiting already
+    (603.8).
+    """
     found = []
     for obj, seen in concerned(ruleset, state, "state"):
         for index, ability in enumerate(seen.abilities):
@@ -34,7 +36,7 @@ def _waits(state: Position, obj: Object, ability: Data) -> bool:
 
 
 def state_trigger(ruleset: CardRuleset, draft: Draft, what: Any) -> None:
-    """The ability called by ``index`` of ``object`` waits to be put on the stack."""
+    """The ability with ``index`` of ``object`` waits to be put on the stack."""
     obj = draft.current(what.data.ref("object"))
     if obj is None:
         return

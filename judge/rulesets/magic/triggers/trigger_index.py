@@ -13,7 +13,7 @@ from judge.rulesets.magic.keywords.keyword_table import meant_2009
 from judge.rulesets.magic.words import WARDED
 
 INSTEAD, FORBID = "instead ", "forbid "
-"""Stand before happenings that something replaces, or says cannot be."""
+"""Prefixes of events that something replaces or forbids."""
 NOTHING: frozenset[str] = frozenset()
 
 

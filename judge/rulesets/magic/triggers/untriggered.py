@@ -9,7 +9,7 @@ from judge.rulesets.kit.triggered_abilities import awake
 from judge.rulesets.magic.verbs import MOVES
 
 TOLD_OF = frozenset({"damage", "draw", "gain life", "lose life", *MOVES, "create"})
-"""The operations of which it is looked at what they would have set off."""
+"""The operations whose prevented triggers are reported."""
 
 
 def sets_nothing_off(
