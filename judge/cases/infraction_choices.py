@@ -29,7 +29,7 @@ from judge.text import fold
 USUAL: tuple[PenaltyCode, ...] = ("none", "warning", "game-loss", "match-loss", "disqualification")
 """The penalties available unless the document or the organiser adds others."""
 _LISTED_AGAIN = re.compile(r"\s*[,;]\s*(?P<count>[2-9])\s*=\s*(?P<penalty>[^,;=]+)$")
-"""The end of a line of the organiser's list: from which time on the infraction costs more."""
+"""The end of a line of the organiser's list: the number of times after which the infraction costs more."""
 
 
 @dataclass(frozen=True)
@@ -45,11 +45,13 @@ class Condition:
 
 @dataclass(frozen=True)
 class Again:
-    """From its ``count``-th time on an infraction costs ``penalty`` (in stored form): ``text`` says so.
+    """A rule about repetition: from the ``count``-th time on an infraction costs ``penalty`` (in stored
+    form).
 
-    Earlier penalties count if they are ``counted`` (empty: whatever they were) for one of the ``kinds``
-    (:attr:`judge.cases.Given.kind`), with ``daily`` only those of the same day. ``address`` is of the section
-    that says it, ``number`` its number; both are empty for the organiser's own list.
+    ``text`` is its wording. Earlier penalties count if they are among ``counted`` (empty: any penalty) for
+    one of the ``kinds`` (:attr:`judge.cases.Given.kind`); with ``daily`` only those of the same day.
+    ``address`` is the section with the rule, ``number`` its number; both are empty for the organiser's own
+    list.
     """
 
     count: int
@@ -112,7 +114,9 @@ class Offered:
         return (spanish, self.name) if language == "es" and spanish else (self.name, spanish)
 
     def again(self, language: str) -> tuple[Again, ...]:
-        """What its document, preferably in the reader's language, or the organiser says of repeating it."""
+        """The rule about repetition in its document, preferably in the reader's language, or in the
+        organiser's list.
+        """
         if self.edition is None:
             return self.listed
         ref, made = self.edition.ref, []
@@ -140,8 +144,7 @@ class Offered:
     def conditions(self, language: str) -> tuple[Condition, ...]:
         """The conditions for other penalties than the usual one, upgrades first.
 
-        A remedy counts where it says that the penalty is raised; what is said of repeated offences is
-        :meth:`again`'s.
+        A remedy counts if it raises the penalty; rules about repetition are in :meth:`again`.
         """
         made: list[Condition] = []
         usual = penalty_code(self.usual)
@@ -178,9 +181,10 @@ class Offered:
         return self.told[0][1].partida if self.told else "match-loss"
 
     def departing(self, said: str) -> tuple[str, ...]:
-        """The addresses of what a reason for another penalty than the usual one rests on.
+        """The addresses that support the reason for an unusual penalty.
 
-        It rests on a condition whose text it has (in either language), or whose section's number.
+        These are the sections of the conditions whose text (in either language) or number the reason
+        contains.
         """
         found: list[str] = []
         said = without_marks(said)
@@ -195,8 +199,7 @@ class Offered:
 
 
 def _named_in(text: str, usual: PenaltyCode | None, raises: bool, partida: PenaltyCode) -> PenaltyCode | None:
-    """The penalty that a condition leads to: of those that it names, the one furthest above or below the
-    usual."""
+    """The penalty of a condition: of those that it names, the one furthest above or below the usual one."""
     found = penalties_in(text, partida)
     rank = PENALTIES.index
     start = rank(usual) if usual else -1
@@ -210,7 +213,7 @@ _LISTED: WeakKeyDictionary[EditionStore, tuple[Infraction, ...]] = WeakKeyDictio
 
 
 def _infractions(store: EditionStore) -> tuple[Infraction, ...]:
-    """The infractions of a text; cached as long as the store lives."""
+    """The infractions of a text; cached as long as the store is open."""
     found = _LISTED.get(store)
     if found is None:
         found = infractions(store.document()) if store.states_penalties() else ()
@@ -221,7 +224,7 @@ def _infractions(store: EditionStore) -> tuple[Infraction, ...]:
 def offered(library: Library, event: Event) -> tuple[Offered, ...]:
     """The infractions available at an event: its own list, then those of its games' documents in force.
 
-    A line of the organiser's list may end in its usual penalty, and in that from a later time on:
+    A line of the organiser's list may end in its usual penalty, and in a higher one from a later time on:
     ``Late for the round = Warning, 2 = Game Loss``.
     """
     made: dict[str, Offered] = {}
@@ -254,7 +257,7 @@ def _editions(library: Library, event: Event) -> Iterator[Edition]:
             try:
                 yield library.edition(game, view.document, label) if label else view.current
             except JudgeError:
-                yield view.current  # the edition in force then has been removed
+                yield view.current  # the edition in force at the time has been removed
 
 
 def _of_edition(edition: Edition) -> Iterator[Offered]:
@@ -340,7 +343,7 @@ class InfractionNames:
         return self.name({"infringed": kept.key, "infraction": name}) if kept else name
 
     def name(self, content: Mapping[str, object]) -> str:
-        """The name of a case's infraction; one that is in no document stays as it was written."""
+        """The name of a case's infraction; if no document has it, as it was written."""
         where = str(content.get("infringed") or "")
         one = self._known.get(bare(where)) if where else None
         if one is None:

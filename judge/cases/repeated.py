@@ -22,8 +22,7 @@ NIGHT = timedelta(hours=8)
 class Repeated:
     """A player's earlier penalties that count for a rule about repetition, latest first.
 
-    A case has one penalty for all whom it names: ``others`` are those for whom the infraction is not due to
-    cost more.
+    A case has one penalty for all its players: ``others`` are those for whom the rule does not raise it.
     """
 
     player: str
@@ -40,10 +39,10 @@ def repeated(
     without: str = "",
     now: datetime | None = None,
 ) -> tuple[Repeated, ...]:
-    """The players ``named``, as far as typed, for whom the infraction is due to cost more by its rules.
+    """The players among ``named``, as far as typed, for whom a rule about repetition raises the penalty.
 
-    ``held`` are the event's cases; ``without`` is the case that is being written, ``now`` when. Of several
-    rules for a player the one that raises most counts. Nothing is changed: the judge decides.
+    ``held`` are the event's cases; ``without`` is the case being written, and ``now`` the time. If several
+    rules apply to a player, the one that raises most counts. Nothing is changed: the judge decides.
     """
     rules = one.again(language)
     if not rules:
@@ -71,7 +70,7 @@ def repeated_in(
     library: Library, event: Event, held: Sequence[Case], said: Mapping[str, Any], language: str,
     case: Case | None = None,
 ) -> tuple[Repeated, ...]:  # fmt: skip
-    """The same for what is entered of a case, which may be a new one: its infraction and who is penalised."""
+    """The same for the entered values of a case, which may be new: its infraction and penalised players."""
     before: Mapping[str, Any] = case.content if case else {}
     name = str(said.get("infraction") or before.get("infringed") or before.get("infraction") or "").strip()
     one = called(offered(library, event), name) if name else None

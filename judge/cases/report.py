@@ -87,8 +87,10 @@ def value_text(told: Mapping[str, object], name: str, language: str) -> str:
 
 
 def decisions(history: Iterable[Changed]) -> tuple[Changed, ...]:
-    """Who ruled a case, appealed and decided it, oldest first, as it stands now: an appeal that was withdrawn
-    and what was before the case was opened again are left to its history."""
+    """The decisions of a case as it stands now, oldest first: rulings, appeals and decisions on these.
+
+    Withdrawn appeals and anything before the case was reopened are left to its history.
+    """
     made: list[Changed] = []
     for one in history:
         if one.state == "open":
@@ -205,7 +207,7 @@ def exported(
 
     ``sessions`` are the resolver sessions attached with their key, each as a scenario. Because seats may be
     named after players, sessions and links are left out if names are, and logs get letters. ``corrections``
-    are those of the library's cards, by which these tables were played; those of the event's games travel.
+    are those of the library's cards; those of the event's games are exported.
     """
 
     def values(case_id: str, content: Mapping[str, object]) -> Mapping[str, object]:

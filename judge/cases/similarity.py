@@ -24,7 +24,7 @@ ENOUGH = 0.12
 ONE_WORD = 0.5
 """Minimum score if only a single word is shared although more was asked."""
 CITED_WEIGHT = 0.5
-"""What a word counts that a case does not use itself, but the wording of what it cites."""
+"""Weight of a word that the case itself does not use, but a section that it cites."""
 SECTION_WEIGHT = 3.0
 """A shared section or card counts as much as this many rare words."""
 
@@ -143,7 +143,7 @@ def alike(
 
 
 def _as_said(content: Mapping[str, Any]) -> Mapping[str, str]:
-    """The words of a case by their stems, to be told again."""
+    """The words of a case by their stems, for display."""
     texts = " ".join([*(str(content.get(name, "")) for name in _TEXTS), *content.get("tags", ())])
     return {_stem(word): word for word in reversed(_WORD.findall(fold(texts)))}
 

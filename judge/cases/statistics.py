@@ -65,8 +65,9 @@ class Waits:
 
 @dataclass(frozen=True)
 class Cited:
-    """A section or card and the number of cases that cite it; without a heading, ``heading`` is the start of
-    its text."""
+    """A section or card and the number of cases that cite it; if it has no heading, ``heading`` is the start
+    of its text.
+    """
 
     address: str
     number: str
@@ -149,7 +150,7 @@ def waits(cases: Iterable[Case], histories: Mapping[str, Sequence[Changed]]) -> 
         for least, most in bounds
     )
     longest = max(taken) if taken else None
-    from statistics import median  # which brings in much that no look-up needs
+    from statistics import median  # imported here because it is slow to load
 
     return Waits(spread if taken else (), median(taken) if taken else None, longest, at_once, unruled)
 

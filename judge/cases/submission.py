@@ -33,7 +33,9 @@ if TYPE_CHECKING:
     from judge.database import Cases, Events
 
 _NUMBER = re.compile(r"\d+(?:\.\w+)+")
-"""A number of a section. Where documents have infractions, one that is none is not taken for a name."""
+"""A number of a section. In documents with infractions, one that is not an infraction is not taken for a
+name.
+"""
 MADE_HERE = frozenset(("citations", "keyed", "log"))
 """Parts of a case that are derived here and may not be entered directly."""
 
@@ -101,8 +103,9 @@ def _infraction(
     events: Events, library: Callable[[], Library], member: Member, held: Mapping[str, Any],
     told: Mapping[str, object],
 ) -> dict[str, object]:  # fmt: skip
-    """The values that follow from an infraction: its address, which is also cited, its usual penalty if none
-    was entered, and a question if there is none."""
+    """The values that follow from an infraction: its address, which is also cited; its usual penalty if none
+    was entered; a question if there is none.
+    """
     before = str(held.get("infringed") or "")
     name, key = told.get("infraction", held.get("infraction", "")), told.get("infringed", "")
     if not isinstance(name, str) or not isinstance(key, str):
@@ -147,8 +150,9 @@ def _infraction(
 def _with_rule(
     found: Offered | None, held: Mapping[str, Any], told: Mapping[str, object]
 ) -> dict[str, object]:
-    """The citations with the sections on which the reason rests why the penalty is not the usual one: an
-    upgrade, a downgrade, a remedy, what is said of repeated offences."""
+    """The citations, with the sections that support the reason for an unusual penalty: an upgrade, a
+    downgrade, a remedy, or a rule about repetition.
+    """
     added = found.departing(str(told.get("departure") or "")) if found else ()
     cites = told.get("cites")
     if cites is None:

@@ -42,10 +42,11 @@ def command(output: Output, query: tuple[str, ...], game: str, page: int, limit:
 
 
 def _together(word: str) -> str:
-    """An argument as it was quoted for the shell: what has blanks stays one value.
+    """An argument as it was quoted for the shell: with spaces in it, it is one value.
 
     >>> _together("o:draw a card"), _together("Lightning Bolt")
     ('o:"draw a card"', 'Lightning Bolt')
+
     """
     found = re.fullmatch(r"""(-?[^\W\d_]+(?:>=|<=|!=|[:=<>]))([^"'()]*\s[^"'()]*)""", word)
     return f'{found[1]}"{found[2]}"' if found and not re.search(r"[:=<>]", found[2]) else word

@@ -86,8 +86,7 @@ class Opened:
         return InfractionNames(known, self.output.language).named((case,))[0]
 
     def moved(self, case: Case) -> list[MovedRow]:
-        """The sections cited by the case that a later edition changed; a case is shown without the library
-        too."""
+        """The cited sections that a later edition changed; empty if there is no library."""
         from judge.app_state import open_library
         from judge.editions.cited_sections import changed_citations
 
@@ -166,7 +165,7 @@ class Opened:
         return made
 
     def is_penalised(self, event: Event, values: Mapping[str, object], case: Case | None = None) -> bool:
-        """Whether a case then tells of an infraction, of its penalty and of who gets it: it is ruled."""
+        """Whether the case then is ruled and has an infraction, its penalty and the penalised players."""
         from judge.app_state import open_library
         from judge.cases import called, offered
 
@@ -181,8 +180,9 @@ class Opened:
     def asked_again(
         self, event: Event, values: dict[str, object], case: Case | None, raised: bool | None, ask: bool
     ) -> tuple[Repeated, ...]:
-        """What is asked about repeated infractions: answered yes, it goes into ``values``; the rest is given
-        back, to be told. Raises NothingRepeated if it is ``raised`` without reason."""
+        """Ask about repeated infractions. A penalty raised by the answer goes into ``values``; the remaining
+        repetitions are returned, to be printed. Raises NothingRepeated if it is ``raised`` without reason.
+        """
         from judge.app_state import open_library
         from judge.cases import repeated_in
 

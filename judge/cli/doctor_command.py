@@ -52,7 +52,7 @@ class EngineReport(TypedDict, total=False):
 
 
 class PackReport(TypedDict, total=False):
-    """What the server gives out to browsers; empty if nothing is packed."""
+    """The bundle that the server distributes to browsers; empty if nothing is packed."""
 
     judge: str
     bytes: int
@@ -194,7 +194,7 @@ def _look_at_database(output: Output, report: Report) -> None:
 
 
 def _look_at_engine(output: Output, report: Report) -> None:
-    """The engine for browsers, which one may do without."""
+    """Check the engine for browsers, which is optional."""
     from judge.offline_engine import NoEngine, kept
 
     try:
@@ -208,7 +208,7 @@ def _look_at_engine(output: Output, report: Report) -> None:
 
 
 def _look_at_pack(output: Output, report: Report) -> None:
-    """What the server gives out to browsers, which one may do without."""
+    """Check the bundle for browsers, which is optional."""
     from judge.offline_bundle import given_out
 
     found = given_out(output.root)

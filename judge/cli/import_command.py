@@ -99,7 +99,7 @@ def command(
 def _read_cards(
     output: Output, reports: Sequence[ImportReport], progress: Callable[[Step], None]
 ) -> Tally | None:
-    """Read the texts of imported cards as far as that is not done yet; None where there is none to read."""
+    """Read the texts of imported cards that have not been read yet; None if there is none."""
     from judge import rulesets
     from judge.cardbook import CardBook
     from judge.cardtext.readers import READ

@@ -103,12 +103,12 @@ def _ruleset(game: str, profile: str | None) -> CardRuleset:
 
 
 def _games(game: str | None) -> list[str]:
-    """The game named, else all whose cards Judge reads, Magic first."""
+    """The game named, else all games whose cards Judge reads, Magic first."""
     return [game] if game else sorted(READ, key=lambda one: (one != "magic", one))
 
 
 def _view(output: Output, wanted: str, game: str | None) -> CardView | None:
-    """The card that is meant: of the game named, else of any game whose cards Judge reads, Magic's first."""
+    """The card that is meant: of the game named, else of any game whose cards Judge reads, Magic first."""
     from judge.app_state import open_library
 
     library = open_library(output.root)
@@ -116,7 +116,7 @@ def _view(output: Output, wanted: str, game: str | None) -> CardView | None:
 
 
 def _unknown(output: Output, wanted: str, game: str | None, as_json: bool) -> int:
-    """Tell that no card has the name, and what the cards are called that may have been meant."""
+    """Report that no card has the name, with the nearest names."""
     from judge.app_state import open_library
 
     near = [card.name for one in _games(game) for card in open_library(output.root).near_cards(wanted, one)]

@@ -1,4 +1,4 @@
-"""``judge read CARD --line N --correct FILE``: what a judge says that a line does instead of what is read."""
+"""``judge read CARD --line N --correct FILE``: corrects how Judge reads a line of a card."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ if TYPE_CHECKING:
 
 
 def correct(output: Output, ruleset: CardRuleset, view: CardView, line: int, file: Path | None) -> int:
-    """Keep what the file says of a line, or (without a file) what Judge reads of it again.
+    """Store the file's data for the line, or (without a file) remove the correction.
 
-    Raises FaultyCorrection where the card's text is not known, and the errors of
+    Raises FaultyCorrection if the card's text is not known, and the errors of
     :func:`judge.cardbook.correcting.corrected`.
     """
     from judge.cardbook import Corrections, FaultyCorrection, printed_card

@@ -162,7 +162,7 @@ def command(
             threads=threads,
             ident=None,
             url_prefix=prefix,
-            clear_untrusted_proxy_headers=False,  # Proxies does that
+            clear_untrusted_proxy_headers=False,  # the module Proxies handles that
             max_request_body_size=LARGEST_UPLOAD,
         )
     except (OSError, ValueError) as fault:

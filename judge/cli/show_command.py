@@ -64,7 +64,7 @@ def _print_now(output: Output, row: SectionRow, edition: Edition) -> None:
 
 
 def of_other_editions(library: Library, fault: UnknownSection) -> UnknownSection:
-    """The fault, naming the editions of the document that have the number."""
+    """The fault, with the editions of the document that have the number."""
     number, edition = str(fault.message.data["number"]), str(fault.message.data["edition"])
     game, _, document = edition.partition("@")[0].partition("/")
     try:
@@ -117,7 +117,7 @@ def _print(output: Output, row: SectionRow, edition: Edition) -> None:
 
 
 def _ruling(row: SectionRow, edition: Edition) -> Ruling | None:
-    """The ruling that is shown, where it is one."""
+    """The ruling to show, if the address is that of a ruling."""
     place = Address.parse(row["address"]).target
     if isinstance(place, SectionNumber) or place.kind != "ruling":
         return None

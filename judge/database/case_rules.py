@@ -224,8 +224,8 @@ def may_keep(
 def must_rule(
     now: CaseState, then: CaseState, content: Mapping[str, object], values: Mapping[str, object]
 ) -> None:
-    """Check that a case with this content, changed by these values, says what was ruled when it becomes
-    ruled, and goes on saying it. What was kept without a ruling before can still be appealed and decided.
+    """Check that a case with this content, changed by these values, has a ruling when it becomes ruled, and
+    keeps one. Cases stored without a ruling before this rule can still be appealed and decided.
 
     Raises NoRuling.
     """

@@ -83,14 +83,14 @@ class Store:
     """An open database with the newest schema.
 
     ``threads`` is the number of threads that answer requests; at most half of them may write or wait to write
-    (0: no limit). ``written`` counts what was begun to be written: if this is the ``sole`` one that writes,
-    what was read holds as long as that stays the same.
+    (0: no limit). ``written`` counts the started changes: if this store is the ``sole`` writer, data that
+    were read stay valid as long as the count stays the same.
     """
 
     def __init__(self, engine: Engine, threads: int = 0) -> None:
         self.engine = engine
         self._sqlite = engine.dialect.name == "sqlite"
-        # In a browser nobody else writes into the database: what was read holds until this one writes.
+        # in a browser nobody else writes: data that were read stay valid until this store writes
         self.sole = sys.platform == "emscripten"
         self.written = 0
         self._reading = READING_SECONDS if threads else contention.PATIENCE
@@ -306,7 +306,7 @@ def _usual(asked: URL) -> dict[str, float | str]:
 
 def _prepare(connection: sqlite3.Connection, record: ConnectionPoolEntry) -> None:
     cursor = connection.cursor()
-    # A browser keeps files whole: what is beside the database must be in it whenever it is kept.
+    # a browser stores whole files, so the main file must be complete whenever it is stored.
     journal = "DELETE" if sys.platform == "emscripten" else "WAL"
     others = ("foreign_keys = ON", "synchronous = FULL", "secure_delete = ON")
     for pragma in (f"journal_mode = {journal}", *others):

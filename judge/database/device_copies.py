@@ -1,7 +1,7 @@
-"""An event as one device keeps it for when its server does not answer: given by the server, taken there.
+"""An event as one device stores it for times without its server: exported by the server, imported there.
 
-A copy holds the event and the cases in which this judge had a hand, without their logs; never a code or a
-token. What the device writes into its own database meanwhile is told by the history of its cases.
+A copy holds the event and the cases that this judge has worked on, without their logs; never a code or a
+token. Changes that the device then makes in its own database are found in the history of its cases.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ FORMAT = 1
 MOST_CASES = 300
 """Maximum number of cases in a copy: those changed last."""
 NO_CODE = "-"
-"""A code that nobody has: the device's database lets nobody join."""
+"""A code that nobody knows, so that nobody can join through the device's database."""
 
 
 class FaultyCopy(BadInput):
@@ -40,7 +40,7 @@ class FaultyCopy(BadInput):
 
 @dataclass(frozen=True)
 class Level:
-    """How far a case on the device and on the server are the same: the version there and here."""
+    """The versions of a case, on the server and on the device, that are equal."""
 
     here: int
     there: int
@@ -98,9 +98,9 @@ _LISTED = ("games", "editions", "penalties", "infractions")
 
 
 def take(store: Store, copy: Mapping[str, Any], known: Mapping[str, Level]) -> tuple[dict[str, Level], Token]:
-    """Write a copy into the device's database, and give each of its cases' levels and the device's token.
+    """Import a copy into the device's database; returns each case's level and the device's token.
 
-    A case with a change that the server may lack (above its ``known`` level) stays as it is here. Raises
+    A case with changes that the server may lack (above its ``known`` level) is left unchanged. Raises
     FaultyCopy, and then nothing is written.
     """
     levels: dict[str, Level] = {}
@@ -153,7 +153,7 @@ def _device(transaction: Transaction, event: EventRow, told: Mapping[str, Any], 
 def _case(
     transaction: Transaction, event: EventRow, told: Mapping[str, Any], known: Level | None
 ) -> Level | None:
-    """Take over a case, unless something of it waits to be sent."""
+    """Import a case, unless it has unsent changes."""
     there = int(told["version"])
     if not CASE_ID.fullmatch(told["id"]) or told["state"] not in STATES or there < 1:
         raise ValueError(told["id"])
@@ -189,7 +189,7 @@ def _case(
 
 
 def numbered(transaction: Transaction, event: EventRow, row: CaseRow, number: int) -> None:
-    """Give a case the number that it has on the server; what bore it here moves behind all others."""
+    """Give a case its number on the server; a case with that number here gets the next free number."""
     other = transaction.scalar(
         select(CaseRow).where(CaseRow.event == event.id, CaseRow.number == number, CaseRow.id != row.id)
     )
@@ -220,7 +220,7 @@ def unsent(store: Store, event: str, known: Mapping[str, Level]) -> tuple[Unsent
 
 
 def accepted(store: Store, case_id: str, number: int) -> None:
-    """Take over the number that the server gave a case."""
+    """Adopt the number that the server gave a case."""
     with store.writing() as transaction:
         row = transaction.get_one(CaseRow, case_id)
         event = transaction.get_one(EventRow, row.event)
@@ -229,7 +229,7 @@ def accepted(store: Store, case_id: str, number: int) -> None:
 
 
 def sessions_of(store: Store, event: str) -> tuple[str, ...]:
-    """The sessions of the resolver that an event's cases hold, in the order of the cases."""
+    """The resolver sessions of an event's cases, in the order of the cases."""
     with store.reading() as transaction:
         rows = transaction.scalars(
             select(CaseRow.content).where(CaseRow.event == event).order_by(CaseRow.serial)
@@ -239,7 +239,7 @@ def sessions_of(store: Store, event: str) -> tuple[str, ...]:
 
 
 def events_with(store: Store, session: str, events: Sequence[str]) -> tuple[str, ...]:
-    """Those of the events whose cases hold a session of the resolver."""
+    """The given events that have a case with this resolver session."""
     with store.reading() as transaction:
         held = CaseRow.content.contains(json.dumps(session), autoescape=True)
         found = transaction.scalars(select(CaseRow.event).where(CaseRow.event.in_(events), held).distinct())
@@ -247,14 +247,14 @@ def events_with(store: Store, session: str, events: Sequence[str]) -> tuple[str,
 
 
 def version_of(store: Store, case_id: str) -> int:
-    """The version of a case here; 0 where it is not there."""
+    """The version of a case here; 0 if there is none."""
     with store.reading() as transaction:
         row = transaction.get(CaseRow, case_id)
         return 0 if row is None else row.version
 
 
 def drop_case(store: Store, case_id: str) -> None:
-    """Take a case away that the server never had."""
+    """Remove a case that the server never received."""
     with store.writing() as transaction:
         transaction.execute(delete(ChangeRow).where(ChangeRow.case == case_id))
         transaction.execute(delete(CaseRow).where(CaseRow.id == case_id))
@@ -262,7 +262,7 @@ def drop_case(store: Store, case_id: str) -> None:
 
 
 def drop_event(store: Store, event: str) -> None:
-    """Take an event away with its cases, and this device's place in it."""
+    """Remove an event with its cases, and this device's membership in it."""
     with store.writing() as transaction:
         cases = select(CaseRow.id).where(CaseRow.event == event)
         transaction.execute(delete(ChangeRow).where(ChangeRow.case.in_(cases)))

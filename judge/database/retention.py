@@ -73,7 +73,7 @@ def erase_names(store: Store, today: str) -> int:
     count = 0
     with store.reading() as transaction:
         if transaction.scalar(_due(today).limit(1)) is None:
-            return 0  # nobody waits for it
+            return 0  # nobody waits for this
     with store.writing() as transaction:
         for event in transaction.scalars(_due(today)).all():
             of_case = _names(event, _all_values(transaction, event.id))

@@ -44,7 +44,7 @@ def _proof(row: SessionRow, event: str) -> str:
 
 
 class _Read(NamedTuple):
-    """A session as it was read last, with its clients: for a store into which nobody else writes."""
+    """The last session read, with its client ids; for a store that nobody else writes to."""
 
     written: int
     session: StoredSession
@@ -61,7 +61,7 @@ class Sessions:
         self._last: _Read | None = None
 
     def _known(self, session_id: str) -> _Read | None:
-        """A session as it was read a moment ago, where it can only be the same still."""
+        """The session read last, if it must still be unchanged."""
         last = self._last
         holds = last is not None and last.written == self.store.written and last.session.id == session_id
         return last if holds else None
@@ -184,7 +184,7 @@ class Sessions:
             raise TooMuch(what=f"{len(entered.encode())} B", limit=f"{self.limits.input} B")
         known = self._known(session_id)
         with self.store.writing() as transaction:
-            # Without mapped objects: half of what an input took in a browser was their bookkeeping.
+            # without mapped objects, whose bookkeeping took half of the time of an input in a browser
             asked = transaction.connection()
             key_hash, count, again = self._standing(asked, session_id, client, known)
             if not hmac.compare_digest(key_hash, _hash(key)):

@@ -49,7 +49,7 @@ _DATES = (
 _IN_FORCE = re.compile(r"\b(?:effective|current|valid|in force|updated|revised|as of|version|dated)\b")
 _NAMED = re.compile(r"(?:\b|_)magic(?:\b|_)|wizards of the coast", re.IGNORECASE)
 _FRONT_LINES, _ENOUGH_RULES = 60, 3
-"""How many first lines are looked at, and how many numbered rules identify the family."""
+"""Number of first lines examined, and number of numbered rules that identify the family."""
 
 
 # -- recognising ------------------------------------------------------------------------------------

@@ -73,23 +73,24 @@ _DATED = re.compile(r"effective\W+[a-z]+ \d{1,2}, \d{4}\.?", re.IGNORECASE)
 _MAGIC = re.compile(r"\bmagic\b|wizards of the coast|\bdci\b", re.IGNORECASE)
 _FRONT_LINES, _TITLE_LENGTH, _TITLE_LINES = 25, 70, 20
 _GLUED_START = 200
-"""Where words have run together, the title stands within this many letters."""
+"""If words have run together, the title is within this many letters."""
 FEWEST_HEADINGS = 5
-"""A sheet with fewer headings, its title included, was not read as it stands."""
+"""A sheet with fewer headings, including its title, was read wrongly."""
 SPACED = 0.1
-"""The share of a text's paragraphs that have an empty line above, at least, if it is set with them."""
+"""Minimum share of a text's paragraphs with an empty line above, if paragraphs are separated that way."""
 WIDE, LONGEST_CELL = 3, 16
 """A conversion may leave single cells of tables with at least WIDE columns; they have at most LONGEST_CELL
-words."""
+words.
+"""
 _HEAD_WORDS = 2
-"""The number of words in the head of the table of penalties, if they stand on one line."""
+"""Number of words in the header of the table of penalties, if they are on one line."""
 _PENALTY = re.compile(r"penalty\b\s*(?P<mark>[:—–-]?)\s*", re.IGNORECASE)
 _NOTICE = 200
-"""The publisher's notice has fewer letters than this."""
+"""Maximum number of letters in the publisher's notice."""
 _FEW_WORDS = 4
-"""A penalty of another kind than the usual ones is told in so few words."""
+"""Maximum number of words that describe an unusual penalty."""
 _LONG_PARAGRAPH = 20
-"""A text of more words than this is a paragraph, even if a converter tore its end."""
+"""A text with more words than this is a paragraph, even if a conversion cut off its end."""
 _SIGNS = re.compile(r"\((?:R|TM|C)\)", re.IGNORECASE)
 
 
@@ -103,11 +104,11 @@ def recognise(source: Source, game: str) -> bool:
 
 
 def _kind(source: Source) -> tuple[DocumentKind, bool] | None:
-    """Which document it is, and whether it is the edition for digital play."""
+    """The kind of the document, and whether it is the edition for digital play."""
     first = [line.text for line in source if not line.blank][:_FRONT_LINES]
     named = any(_MAGIC.search(line.text) for line in source)
     for count, text in enumerate(first):
-        # A title may be split over two lines, or over one for each word, or for each size of letters.
+        # a title may be split over two lines, or have a line for each word or size of letters
         for width in range(1, _TITLE_LINES):
             words = squeeze(" ".join(first[count : count + width]).replace("*", ""))
             words = _SIGNS.sub("", words)
@@ -128,7 +129,7 @@ def _kind(source: Source) -> tuple[DocumentKind, bool] | None:
 
 
 _BESIDE_TITLE = re.compile(r"(?:the|dci|rel|mtg|arena|digital|magic(?:thegathering|tg)?)*")
-"""Other words that a title may contain: the game's name, that it is for digital play."""
+"""Other words that a title may contain: the game's name, and that the edition is for digital play."""
 
 
 def _is_title_line(text: str) -> bool:
@@ -221,14 +222,14 @@ def _has_penalty_table(kind: DocumentKind, section: OpenSection) -> bool:
 
 
 def _has_spaces(body: Sequence[Piece]) -> bool:
-    """Whether empty lines stand between at least some paragraphs."""
+    """Whether at least some paragraphs are separated by empty lines."""
     return sum(piece.apart for piece in body) >= len(body) * SPACED and any(
         after.lines[0].number - piece.lines[-1].number > 1 for piece, after in pairwise(body)
     )
 
 
 def _later_dates(source: Source) -> Iterator[tuple[int, str]]:
-    """Where a second date of effect stands by itself, as it does beneath the title of another document."""
+    """The lines with a second effective date by itself, as below the title of another document."""
     found: set[str] = set()
     for line in source:
         text = squeeze(line.text)
@@ -242,7 +243,7 @@ def _later_dates(source: Source) -> Iterator[tuple[int, str]]:
 def _effective(front: Sequence[Piece], body: Sequence[Piece]) -> str:
     for piece in (*front, *body[:5]):
         found = _IN_FORCE.search(piece.text)
-        # Another date may stand before, as where a page's own lines were copied with the title.
+        # another date may come first, if a page's own lines were copied with the title
         date = found and (first_date(piece.text[found.start() :]) or first_date(piece.text))
         if date:
             return date
@@ -294,7 +295,7 @@ class _Place:
 
 
 class _Body:
-    """Writes the sections of a document with numbered chapters, sections and lettered appendices."""
+    """Writes the sections of a document with numbered chapters and sections and lettered appendices."""
 
     def __init__(
         self, builder: DocumentBuilder, kind: DocumentKind, found: Pieces, site: SiteHeadings
@@ -312,10 +313,10 @@ class _Body:
         self._rows: list[Piece] = []
         self._chapters: dict[str, str] = {}
         self._used: set[str] = set()
-        """Unnumbered titles of the contents list that have stood as a heading."""
+        """Unnumbered titles in the contents list that have already occurred as headings."""
         self._owners = _owners(found.titles)
         self.by_form: list[OpenSection] = []
-        """Headings within sections that no contents list has."""
+        """Headings within sections that no contents list contains."""
 
     def read(self, body: Sequence[Piece]) -> None:
         at = 0
@@ -353,7 +354,7 @@ class _Body:
         if number is None:
             number = bare_chapter(piece.plain)
             if number is None and following is not None and piece.plain.strip(" .").isdigit():
-                # The title stands below the number of the chapter.
+                # the title is below the number of the chapter
                 number, taken = bare_chapter(f"{piece.plain.strip(' .')} {following.plain}"), 2
             if number and not (piece.lines[0].heading or self._is_known(number.text, number.title)):
                 return 0
@@ -380,7 +381,7 @@ class _Body:
         label = _PENALTY.match(below)
         stated = below[label.end() :] if label else below
         if label and not stated:
-            # Label and penalty are the rows of a table.
+            # label and penalty are separate rows of a table
             return (beyond.strip("*"), 2) if penalty_code(beyond) else ("", 0)
         if penalty_code(stated) and (part_kind(beyond) or label):
             return stated, 1
@@ -389,8 +390,7 @@ class _Body:
         return "", 0
 
     def _penalty_within(self, body: Sequence[Piece], at: int) -> int:
-        """State a penalty that stands under a label within an infraction; returns the number of its
-        pieces."""
+        """Record a penalty with a label within an infraction; returns the number of its pieces."""
         place = self._place
         if self._kind != "ipg" or place is None or place.infraction or not self._parts:
             return 0
@@ -434,7 +434,7 @@ class _Body:
         chapter, _, section = number.text.partition(".")
         place = (int(chapter), int(section or 0))
         if not section:
-            # A list within a section starts at one again.
+            # a list within a section starts at 1 again
             return place[0] == self._latest[0] + 1 or self._is_known(number.text, title)
         if self._appendix:
             return False
@@ -477,8 +477,7 @@ class _Body:
             self._chapters[squash(title)] = title
 
     def _listed_chapter(self, chapter: str, line: int) -> None:
-        """Return to a chapter whose section stands out of order, or open one that only the contents list
-        has."""
+        """Return to a chapter whose section is out of order, or open one that only the contents list has."""
         own = SectionNumber.parse(chapter)
         known = [section for section in self._builder.sections if section.number == own]
         if not known and chapter not in self._titles:
@@ -573,7 +572,7 @@ class _Body:
         apart = piece.apart or first or piece.lines[0].heading
         if len(piece.cells) > 1 or after is None or not apart:
             return False
-        # A converter may have moved words away from the end of the paragraph.
+        # a conversion may have moved words away from the end of the paragraph
         long = self._plain and len(after.plain.split()) > _LONG_PARAGRAPH and after.plain[0].isupper()
         if self._rows and not long:
             return False
@@ -632,7 +631,7 @@ class _Body:
             self._rows.append(piece)
             return
         of_row = piece.item is None and (len(piece.cells) > 1 or self._may_be_cell(piece))
-        # A cell may have a list, but rows that all begin with a bullet are one.
+        # a cell may contain a list, but rows that all begin with a bullet are a list
         if of_row or (piece.is_row and self._rows):
             self._rows.append(piece)
             return

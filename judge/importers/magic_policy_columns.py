@@ -1,4 +1,4 @@
-"""Puts the columns of a list one after the other where a converter kept them side by side."""
+"""Puts the columns of a list one below the other, if a conversion left them side by side."""
 
 from __future__ import annotations
 
@@ -10,19 +10,20 @@ from judge.decoding import Line
 
 _BESIDE = re.compile(r"\s*[•▪●◦‣]\s.*?\S\s{3,}(?P<second>[•▪●◦‣])\s+\S")
 _FEW_ROWS = 3
-"""Fewer rows than this with a second bullet may stand side by side by chance."""
+"""Fewer rows than this with a second bullet may be a coincidence."""
 _PAGE_GAP = 3
-"""Columns end at this many empty lines, where a page may end."""
+"""This many empty lines, as at the end of a page, end the columns."""
 
 
 def in_order(lines: Sequence[Line]) -> tuple[list[Line], dict[int, Line]]:
-    """The lines with lists of two columns in reading order, and for each new line that from which it was cut.
+    """The lines with two-column lists in reading order, and for each new line the line it was cut from.
 
-    The left part of a line keeps its number; the right one gets a negative number of its own.
+    The left part of a line keeps its number; the right one gets a negative number.
 
     >>> rows = ["Sets:", "• Tea    • Rum", "• Milk   • Ale", "• Cake   • Gin", "That is all."]
     >>> [line.text for line in in_order([Line(at, text) for at, text in enumerate(rows)])[0]]
     ['Sets:', '• Tea', '• Milk', '• Cake', '• Rum', '• Ale', '• Gin', 'That is all.']
+
     """
     out: list[Line] = []
     cut: dict[int, Line] = {}
@@ -52,7 +53,7 @@ def in_order(lines: Sequence[Line]) -> tuple[list[Line], dict[int, Line]]:
 
 
 def _end(lines: Sequence[Line], start: int, column: int) -> int:
-    """Where the columns that begin at a line end; at the same line if they have too few rows."""
+    """The end of the columns that begin at a line; the line itself if they have too few rows."""
     rows = empty = 0
     end = at = start
     indent = len(lines[start].text) - len(lines[start].text.lstrip())

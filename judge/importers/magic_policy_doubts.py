@@ -1,4 +1,4 @@
-"""Tells what is uncertain in a tournament document that was read from plain text."""
+"""Reports what is uncertain in a tournament document that was read from plain text."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from judge.importers.magic_policy_site import SiteHeadings
 from judge.messages import N_
 
 _FEW_CELLS = 4
-"""A section with this many loose cells, and no table, may be a table that was not recognised."""
+"""A section with this many loose cells, and no table, may contain an unrecognised table."""
 _SHORT = 60
 """Maximum number of letters quoted in a message."""
 _FALLEN_WORDS = 12
-"""Maximum number of words in a cell that fell out of a table's head."""
+"""Maximum number of words in a cell separated from a table's header."""
 _WORDS = re.compile(r"[^\W\d_]+")
 _GLUED_WORDS = re.compile(r"(?<![/@#.\w])([^\W\d_]*[a-z])([A-Z][a-z]+)(?!\w|[.@/]\w)")
 _LONE_MARK = re.compile(r"(?:^|\s)[.,:;](?:\s|$)|(?:^|\s)[:;,]\w+")
@@ -28,16 +28,18 @@ _OUT_OF_PLACE = re.compile(
     r"(?<!\d)(?:\d*[02-9])?[123]th(?!\w)|(?:^|(?<=\s))(?:st|nd|rd|th)(?!\w)|://\S+ at(?=\W*$|\.\s)"
     r"|(?<![\w’'-])(?:the|an?) (?:of|to|from|[Tt]he)(?![\w’'-])"
 )
-"""An ordinal without its ending, or the ending alone; a word that belongs before what it stands behind."""
+"""An ordinal without its ending, or the ending alone, or a word that belongs before the preceding one."""
 _FEW_MIXED = 3
-"""A text with this many mixed sections was made by a program that may have mixed up any other."""
+"""If this many sections are mixed up, the program that made the text may have mixed up any other."""
 _LOST = re.compile(r"\w\?\w|^\?$|^\?\w|\ufffd")
 _FEW_LOST, _SAMPLES = 3, 5
 
 
 def remark_mixed(builder: DocumentBuilder, source: Source) -> None:
-    """Tell of sections in which words were glued together, or marks and ends of words stand alone: a
-    converter that found two words at one place of the page does so, and mixes up their order too."""
+    """Report sections in which words were joined, or marks and ends of words are separate.
+
+    A conversion that finds two words at one place of the page does that, and may also change their order.
+    """
     words = set(_WORDS.findall(source.text))
     found: dict[str, str] = {}
     for section in builder.sections:
@@ -79,7 +81,7 @@ def remark_mixed(builder: DocumentBuilder, source: Source) -> None:
 
 
 def remark_lost_letters(builder: DocumentBuilder, source: Source) -> None:
-    """Tell of a text in which question marks, or Unicode's mark for an unknown letter, stand for others."""
+    """Report a text in which question marks, or Unicode's replacement character, stand for lost letters."""
     found = [
         (line.number, word)
         for line in source
@@ -102,7 +104,7 @@ def remark_lost_letters(builder: DocumentBuilder, source: Source) -> None:
 
 
 def remark_cut_sheet(builder: DocumentBuilder, body: Sequence[Piece]) -> None:
-    """Tell that a sheet without a contents list ends before the publisher's notice, its last line."""
+    """Report a sheet without contents list that ends before the publisher's notice, its last line."""
     if body:
         builder.remark(
             "not-as-listed",
@@ -116,7 +118,7 @@ def remark_cut_sheet(builder: DocumentBuilder, body: Sequence[Piece]) -> None:
 
 
 def remark_subheadings(builder: DocumentBuilder, headings: Sequence[OpenSection]) -> None:
-    """Tell which headings within sections no contents list confirmed."""
+    """Report the headings within sections that no contents list confirmed."""
     if headings:
         builder.remark(
             "run-together",
@@ -131,7 +133,7 @@ def remark_subheadings(builder: DocumentBuilder, headings: Sequence[OpenSection]
 
 
 def remark_game(builder: DocumentBuilder, game: str) -> None:
-    """Tell that a document of Magic was imported for another game."""
+    """Report a document of Magic that was imported for another game."""
     if game.partition("-")[0] != "magic":
         builder.remark(
             "other-game",
@@ -142,7 +144,7 @@ def remark_game(builder: DocumentBuilder, game: str) -> None:
 
 
 def remark_another(builder: DocumentBuilder, line: int, date: str) -> None:
-    """Tell that a second date of effect stands by itself, where another document may begin."""
+    """Report a second effective date by itself, where another document may begin."""
     builder.remark(
         "several-documents",
         line,
@@ -152,7 +154,7 @@ def remark_another(builder: DocumentBuilder, line: int, date: str) -> None:
 
 
 def remark_other_names(builder: DocumentBuilder, site: SiteHeadings) -> None:
-    """Tell of sections whose headings bear the name of another document than the rest."""
+    """Report sections whose headings have the name of another document than the rest."""
     for section in builder.sections:
         names = {site.names[line] for line in section.lines if line in site.names}
         for name in sorted(names - {site.own}):
@@ -166,7 +168,7 @@ def remark_other_names(builder: DocumentBuilder, site: SiteHeadings) -> None:
 
 
 def remark_guessed(builder: DocumentBuilder, body: Sequence[Piece]) -> None:
-    """Tell that the paragraphs of a text were put together by their words, and where tables may stand."""
+    """Report that paragraphs were recognised by their words, and where tables may be."""
     cells = {line.number for piece in body if piece.cell for line in piece.lines}
     unsure = [
         section
@@ -198,11 +200,10 @@ def remark_guessed(builder: DocumentBuilder, body: Sequence[Piece]) -> None:
 
 
 def remark_tables(builder: DocumentBuilder, exact: Collection[str]) -> None:
-    """Tell of sections with a table whose rows the places of its cells do not show, but for the sections
-    ``exact``, whose tables are read by their words.
+    """Report sections with a table whose rows are not shown by the positions of its cells.
 
-    A cell of several lines stands at another height than the others of its row: it may become a row of its
-    own, or a paragraph.
+    Tables of the ``exact`` sections are recognised by their words, and left out. A cell of several lines is
+    at another height than the others of its row: it may become a row of its own, or a paragraph.
     """
     unsure = [
         section
@@ -223,7 +224,9 @@ def remark_tables(builder: DocumentBuilder, exact: Collection[str]) -> None:
 
 
 def _has_broken_table(blocks: Sequence[Block]) -> bool:
-    """Whether a table lacks cells, has one row only, or has a short paragraph above that may be its head."""
+    """Whether a table lacks cells, has only one row, or has a short paragraph above that may be its
+    header.
+    """
     for above, block in pairwise((None, *blocks)):
         if block is None or not block.rows:
             continue
@@ -237,7 +240,7 @@ def _has_broken_table(blocks: Sequence[Block]) -> bool:
 
 
 def remark_headings(builder: DocumentBuilder, line: int) -> None:
-    """Tell which headings were recognised by their form in a text that has neither numbers nor a list."""
+    """Report the headings recognised by their form in a text that has neither numbers nor a contents list."""
     headings = [section.heading for section in builder.sections]
     builder.remark(
         "run-together",

@@ -1,4 +1,4 @@
-"""Finds where paragraphs begin in a text whose empty lines do not tell: by words and the length of lines."""
+"""Finds the paragraphs of a text whose empty lines do not show them, by words and the length of lines."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ _CELL_WORDS, _FEW_CELLS, _LONGEST_HEADING = 8, 4, 160
 """A cell has at most _CELL_WORDS words and stands among at least _FEW_CELLS; a heading has at most
 _LONGEST_HEADING letters."""
 _NEVER_LAST = frozenset(("a", "an", "the", "of", "and", "or", "any", "from", "with", "see", "See"))
-"""Words with which no heading ends."""
+"""Words that never end a heading."""
 _ONLY_MARK = re.compile(r"[•▪●◦‣·*–-]|(?:\d{1,2}|[A-Z])[.)]")
 _DATED = re.compile(rf"(?:[a-z]+:? )?(?:as of )?{DATE.pattern}", re.IGNORECASE)
 _LABEL = re.compile(r"(?:upgrade|downgrade)\s*:?", re.IGNORECASE)
@@ -47,24 +47,24 @@ _LABEL = re.compile(r"(?:upgrade|downgrade)\s*:?", re.IGNORECASE)
 
 @dataclass(frozen=True)
 class Heading:
-    """A listed heading found at ``count`` lines, spelt as in the list, with the penalty on its last line."""
+    """A listed heading found on ``count`` lines, spelt as in the list, with the penalty on its last line."""
 
     count: int
     text: str
 
 
 def usual_width(texts: Sequence[str], measure: Callable[[str], float]) -> float:
-    """The width to which lines were filled: nearly the greatest of those that go on in small letters."""
+    """The width to which lines were filled: nearly the greatest of those that continue in lower case."""
     filled = [text.strip() for text in texts if text.strip()]
     widths = sorted(measure(text) for text, after in pairwise(filled) if after[:1].islower())
     if not widths:
         return max(map(measure, filled), default=0.0)
-    # A line may hold two rows of the page.
+    # a line may contain two rows of the page
     return min(widths[len(widths) * 98 // 100], _OVER_MOST * widths[len(widths) * 7 // 10])
 
 
 class Flow:
-    """Puts the paragraphs of a text together whose empty lines tell nothing of them."""
+    """Joins the paragraphs of a text whose empty lines do not show them."""
 
     def __init__(self, lines: Sequence[Line], outlined: Mapping[int, Heading]) -> None:
         self._lines, self._outlined = lines, outlined
@@ -72,7 +72,7 @@ class Flow:
         self._joiner = Joiner.of(self._texts)
         self._measure, self._width = _fitting(self._texts)
         self._cells: dict[int, int] = {}
-        """Where pieces begin that may be cells of a table, with the place of the first of the run."""
+        """The starts of pieces that may be cells of a table, each with the start of its run of cells."""
         self._styled = frozenset(
             text
             for text, after in pairwise(self._texts)
@@ -80,7 +80,7 @@ class Flow:
             and not ends_sentence(text)
             and (after[:1].islower() or after[:1] in ",.;:!?)”’™®")
         )
-        """Lines that are pieces of a sentence somewhere: words in other letters, such as a title."""
+        """Lines that are pieces of a sentence in other letters, such as a title."""
 
     def pieces(self) -> Iterator[Piece]:
         """The paragraphs, headings and cells in order."""
@@ -91,7 +91,7 @@ class Flow:
             yield replace(piece, apart=not cell, cell=cell)
 
     def _found(self) -> Iterator[tuple[int, Piece]]:
-        """Each piece with the place of its first line, or -1 for a listed heading."""
+        """Each piece with the index of its first line, or -1 for a listed heading."""
         group: list[int] = []
         row = 0.0
         at = 0
@@ -120,7 +120,7 @@ class Flow:
         return Piece(_closed(text), lines, bold=all(line.lead > 0 for line in lines))
 
     def _begins(self, group: Sequence[int], row: float, at: int) -> bool:
-        """Whether a line begins a new paragraph, ``row`` being the width of what stands on the last row."""
+        """Whether a line begins a new paragraph; ``row`` is the width of the text on the last row."""
         text = self._texts[at]
         whole = " ".join(self._texts[one] for one in group)
         ended = ends_sentence(whole)
@@ -165,7 +165,7 @@ class Flow:
         return number is not None and ended and is_title(divided(number.title)[0])
 
     def _is_heading(self, at: int) -> bool:
-        """Whether a line is a whole paragraph though it ends no sentence: there was room for the next."""
+        """Whether a line is a whole paragraph without a full stop: there was room for the next word."""
         after, text = at + 1, self._texts[at]
         if (
             after >= len(self._texts)
@@ -183,26 +183,28 @@ class Flow:
         )
 
     def _is_parted(self, row: float, above: int, at: int) -> bool:
-        """Whether a paragraph ends without a full stop where its row had room for the next line's word."""
+        """Whether a paragraph ends without a full stop, though its row had room for the next line's word."""
         if self._is_within(above, at):
             return False
         return ends_sentence(self._texts[at]) or not self._has_room(row, at)
 
     def _is_within(self, above: int, at: int) -> bool:
-        """Whether two lines are pieces of one sentence, by the letters or the words at their seam."""
+        """Whether two lines are pieces of one sentence, judging by the letters or words where they meet."""
         last = self._texts[above]
         if last in self._styled or self._texts[at] in self._styled:
             return True
         return last.rsplit(maxsplit=1)[-1] in _NEVER_LAST or last[-1] in ",;–—-(“"
 
     def _has_room(self, row: float, at: int) -> bool:
-        """Whether a line may stand on the row above, and does not fill one of its own."""
+        """Whether a line may continue the row above, because it does not fill a row of its own."""
         unit, end = self._unit(at)
         fills = end + 1 < len(self._texts) and self._is_full(unit, end + 1)
         return row + unit <= self._width * _LOOSE and not fills
 
     def _unit(self, at: int) -> tuple[float, int]:
-        """The width of a line, with the next if it is a piece in other letters, and the place of the last."""
+        """The width of a line, including the next if it is a piece in other letters, and the index of the
+        last.
+        """
         width = self._measure(self._texts[at])
         while self._texts[at] in self._styled and at + 1 < len(self._texts):
             at += 1
@@ -218,30 +220,32 @@ class Flow:
 
 
 def is_fragment(text: str) -> bool:
-    """Whether a line is only a bullet or number, or begins with a mark that closes what stands before it.
+    """Whether a line is only a bullet or number, or begins with a mark that belongs to the line before it.
 
     >>> is_fragment("•"), is_fragment("™ players"), is_fragment("• Rain")
     (True, True, False)
+
     """
     return bool(_ONLY_MARK.fullmatch(text)) or text[:1] in ",.;:)?!”’™®"
 
 
 def _is_cell(text: str) -> bool:
-    """Whether a text may be a cell of a table or an entry of a list: a few words that are no sentence."""
+    """Whether a text may be a cell of a table or an entry of a list: a few words that are not a sentence."""
     return _starts(text) and len(text.split()) <= _CELL_WORDS and not text.endswith((".", ",", ";", ":"))
 
 
 def _starts(text: str) -> bool:
-    """Whether a text may begin a paragraph, by its first letter."""
+    """Whether a text may begin a paragraph, judging by its first letter."""
     first = text.lstrip("“\"'‘([")[:1]
     return first.isupper() or first.isdigit()
 
 
 def _closed(text: str) -> str:
-    """The text without the spaces that pieces of a row left before marks and within quotes and brackets.
+    """The text without spaces before punctuation and within quotes and brackets, left by pieces of a row.
 
     >>> _closed("Magic: The Gathering ™ (“ Magic ”) Guide .")
     'Magic: The Gathering™ (“Magic”) Guide.'
+
     """
     text = re.sub(r"(?<=[\w”’)\]®™]) (?=[™®”’)\],;:.!?]+(?:\s|[”’)\]]|$))", "", squeeze(text))
     text = re.sub(r"(?<=\d) (?=(?:st|nd|rd|th)\b)|(?<=\w) (?=/\w)| (?=—\w)", "", text)
@@ -249,7 +253,7 @@ def _closed(text: str) -> str:
 
 
 def _fitting(texts: Sequence[str]) -> tuple[Callable[[str], float], float]:
-    """How to measure lines, by letters or by their printed width, and the width to which they are filled."""
+    """How to measure lines (by letters or printed width), and the width to which they are filled."""
     best: tuple[float, Callable[[str], float], float] | None = None
     for measure in (_letters, printed_width):
         width = usual_width(texts, measure)

@@ -57,22 +57,22 @@ _OPENING = frozenset(("introduction", "frameworkofthisdocument"))
 
 _NAME = re.compile(r"infractionprocedureguide|magictournamentrules|judgingatregular")
 _PAGE_WIDTH = 130
-"""Longer lines than this are paragraphs in one line, and tell nothing of the width of a page."""
+"""Lines longer than this are whole paragraphs, and do not show the width of a page."""
 _CELL = 60
 """Maximum number of letters in a cell of a table."""
 _SHORT = 0.75
-"""A line that ends a sentence and is shorter than this part of the width ends its paragraph."""
+"""A line that ends a sentence and is shorter than this share of the width ends its paragraph."""
 _OFTEN = 0.3
-"""A line is the head or foot of pages if it is found on this part of them, and at least three times."""
+"""A line is the header or footer of pages if it is on this share of them, and on at least three."""
 _EDGE = 4
-"""Maximum number of lines in the head or foot of a page."""
+"""Maximum number of lines in the header or footer of a page."""
 _WRAPPED = 40
-"""An entry of more letters may go on in the next line."""
+"""An entry with more letters than this may continue on the next line."""
 _LONE = frozenset('"“”')
 """Marks that a page's editor left on lines of their own."""
 _CHAPTER = re.compile(r"(\d{1,2})\s+([^\W\d].*)")
 _FEW_ENTRIES, _ENTRY = 4, 100
-"""A contents list has at least so many numbers, and no entry of more letters."""
+"""A contents list has at least this many numbers, and no entry with more letters than this."""
 _TITLE_WORDS = 14
 """Maximum number of words of a heading; longer lines are sentences."""
 
@@ -132,10 +132,10 @@ class Pieces:
 
     body: list[Piece] = field(default_factory=list)
     titles: dict[str, str] = field(default_factory=dict)
-    """The title of each number; unnumbered headings are listed by their squashed title."""
+    """The title of each number; unnumbered headings have their squashed title as key."""
     aside: list[tuple[str, Line]] = field(default_factory=list)
     guessed: bool = False
-    """Whether the text does not show where paragraphs begin, so that their words had to tell."""
+    """Whether paragraphs had to be recognised by their words, because the text does not show them."""
     plain: bool = False
     """Whether it is plain text, in which a converter may have moved words."""
 
@@ -274,7 +274,7 @@ def without_contents(lines: list[Line], found: Pieces) -> list[Line]:
     if len(dotted) > 2:
         first, last = dotted[0], dotted[-1]
         if _DOTS.fullmatch(lines[first].text):
-            # The entry itself stands above its dots, and the page number below the last ones.
+            # the entry is above its dots, and the page number below the last ones
             first = max((at for at in range(first) if not lines[at].blank), default=first)
         below = next((at for at in range(last + 1, len(lines)) if not lines[at].blank), last)
         if not re.search(r"\d\s*$", lines[last].text) and _PAGE.fullmatch(lines[below].text.strip()):
@@ -300,7 +300,7 @@ def without_contents(lines: list[Line], found: Pieces) -> list[Line]:
 
 
 def _entries(lines: Sequence[Line]) -> Iterator[str]:
-    """The text of each entry; one may span two lines, and one line may have several."""
+    """The text of each entry; an entry may span two lines, and a line may contain several."""
     before = ""
     for line in lines:
         *heads, before = _DOTS.split(squeeze(f"{before} {line.text}"))
@@ -310,11 +310,11 @@ def _entries(lines: Sequence[Line]) -> Iterator[str]:
 
 
 def _with_own_numbers(entries: Iterable[str]) -> Iterator[str]:
-    """The entries, each with its number, where a converter set a column of numbers before the column of
-    titles.
+    """The entries, each with its number, if a conversion put a column of numbers before the column of titles.
 
     >>> list(_with_own_numbers(["1.1. 1.2. 1.3. Cups", "Spoons", "Pots", "2. Tea"]))
     ['1.1. Cups', '1.2. Spoons', '1.3. Pots', '2. Tea']
+
     """
     waiting: list[str] = []
     for entry in entries:
@@ -369,8 +369,9 @@ def _repeated(lines: Sequence[Line]) -> set[int]:
 
 
 def _headed(lines: list[Line]) -> set[int]:
-    """The lines of a contents list without page numbers that stands below a line saying so: titles, most of
-    them numbered, until the first stands again."""
+    """The lines of a contents list without page numbers below a heading that names it: titles, most of them
+    numbered, until the first is repeated.
+    """
     heads = (at for at, line in enumerate(lines) if _CONTENTS.fullmatch(line.text.strip()))
     for head in heads:
         inside, numbers, last = [head], set[str](), head
@@ -391,30 +392,32 @@ def _headed(lines: list[Line]) -> set[int]:
 
 
 def _is_wrapped(entry: Line, below: Line) -> bool:
-    """Whether an entry set in large letters goes on in the next line."""
+    """Whether an entry in large letters continues on the next line."""
     near = below.number - entry.number <= 2 and len(entry.text) > _WRAPPED
     alike = near and entry.heading == below.heading > 0
     return alike and numbered(below.text) is None and bare_chapter(below.text.strip()) is None
 
 
 def bare_chapter(text: str) -> Number | None:
-    """A chapter whose number has no stop, as contents lists and marked headings may have it.
+    """A chapter whose number has no full stop, as in contents lists and marked headings.
 
     >>> bare_chapter("2 Tea Table Errors"), bare_chapter("2 cups are on it.")
     (Number(text='2', title='Tea Table Errors'), None)
+
     """
     found = _CHAPTER.fullmatch(text)
     return Number(str(int(found[1])), found[2]) if found and is_title(found[2]) else None
 
 
 def without_margins(lines: list[Line], found: Pieces) -> list[Line]:
-    """The lines without page numbers, running heads and the converter's own marks, which are set aside."""
+    """The lines without page numbers, running heads and the conversion's own marks, which are set aside."""
     return _without_inner_margins(_without_edges(lines, found), found)
 
 
 def _without_edges(lines: list[Line], found: Pieces) -> list[Line]:
-    """The lines without those that repeat at the top or bottom of pages, but for their numbers, if form feeds
-    show the pages."""
+    """The lines without those repeated at the top or bottom of pages (apart from numbers), if form feeds show
+    the pages.
+    """
     pages: list[list[int]] = [[]]
     for at, line in enumerate(lines):
         if line.opens_page:
@@ -444,18 +447,19 @@ def _without_edges(lines: list[Line], found: Pieces) -> list[Line]:
 
 
 def _page_shape(text: str) -> str:
-    """A line with its numbers made equal; a line of nothing but numbers and marks is a page number."""
+    """A line with its numbers made equal; a line of only numbers and punctuation is a page number."""
     return re.sub(r"\d+", "#", " ".join(text.casefold().split()))
 
 
 def _without_inner_margins(lines: list[Line], found: Pieces) -> list[Line]:
-    """The lines without rising page numbers, the running heads next to them, and the converter's own
-    marks."""
+    """The lines without rising page numbers, the running heads next to them, and the conversion's
+    own marks.
+    """
     texts = [line.text.strip() for line in lines]
     numbers: set[int] = set()
     page, above = 0, ""
     for at, text in enumerate(texts):
-        # The number below the dots of a contents list's entry is no page's own.
+        # the number below the dots of a contents entry is not a page number of its own page
         entry = above.endswith(".") and _DOTS.fullmatch(above)
         match = _PAGE.fullmatch(text) if text and not entry else None
         above = text or above
@@ -491,7 +495,7 @@ def _without_inner_margins(lines: list[Line], found: Pieces) -> list[Line]:
 
 
 def _is_printed(text: str) -> bool:
-    """Whether a line is the head or foot that a browser prints, with the title or address of the page."""
+    """Whether a line is the header or footer that a browser prints, with the title or address of the page."""
     title = text[found.end() :] if (found := PRINT_HEAD.match(text)) else ""
     return bool(PRINT_FOOT.match(text) or _MAKING.match(title.strip()) or PRINT_FOOT.search(title))
 

@@ -46,7 +46,7 @@ class Sheet:
                 self._builder.block(current, "paragraph", text, *piece.lines, shared=piece.shared)
 
     def _levels(self, body: Sequence[Piece]) -> Iterator[int]:
-        """1 for a heading written as a title, 2 for one written as a sentence without its stop, else 0."""
+        """1 for a heading written as a title, 2 for one written as a sentence without a full stop, else 0."""
         top = False
         told = sum(piece.lines[0].lead > 0 for piece in body) > 2
         for piece in body:

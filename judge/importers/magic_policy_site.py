@@ -1,5 +1,6 @@
-"""Reads the headings of Magic's tournament documents as sites publish them: each section begins with the
-document's short name, and only the contents list has all chapters."""
+"""Reads the headings of Magic's tournament documents as web sites publish them: each section begins with the
+document's short name, and only the contents list has all chapters.
+"""
 
 from __future__ import annotations
 
@@ -20,39 +21,39 @@ _CELLS = re.compile(r"\t+|\s{2,}|\s(?=\d{1,2}\.\d{1,2}\.?\s)")
 _FRAMED = re.compile(r"(?P<stars>\*{2,6}) (?P<title>.+) (?P=stars)")
 _LINKED = re.compile(r"(?<=\S)_(?=\S)")
 _DEEPEST = 7
-"""A heading of the first level is framed by one asterisk less than this."""
+"""Headings of the first level are framed by one asterisk fewer than this."""
 _MARKS = " \t*#_"
-"""Marks that converters put around headings."""
+"""Marks that conversions put around headings."""
 _FEWEST = 3
-"""A document whose headings bear its name has at least this many of them."""
+"""Minimum number of headings with the document's name in such a document."""
 _LONGEST = 120
 """Maximum characters of a line that may be a heading of the site."""
 
 
 @dataclass(frozen=True)
 class SiteHeadings:
-    """The lines that are headings with the name of a document before their number, and under which name."""
+    """The lines that are headings with the name of a document before their number, each with that name."""
 
     names: dict[int, str] = field(default_factory=dict)
     links: tuple[Line, ...] = ()
-    """Lines below the headings that only lead to the sections of the chapter."""
+    """Lines below the headings that only link to the sections of the chapter."""
 
     @property
     def own(self) -> str:
-        """The name that most headings bear, in capitals; empty if none does."""
+        """The name in most headings, in capitals; empty if there is none."""
         found = Counter(self.names.values()).most_common(1)
         return found[0][0] if found else ""
 
     def of(self, line: Line) -> str:
-        """The name before the number of a heading, in capitals; empty if it is none of these."""
+        """The name before the number of a heading, in capitals; empty if it is not such a heading."""
         return self.names.get(line.number, "")
 
 
 def without_names(source: Source) -> tuple[Source, SiteHeadings]:
-    """The source with the document's name taken off its headings, and these headings.
+    """The source without the document's name in its headings, and these headings.
 
     A heading ``MTR 2.1 - Match Structure`` becomes ``2.1 Match Structure``. In a format that marks headings
-    only marked lines are read so.
+    only marked lines are changed.
     """
     source = _unframed(source)
     marked = any(line.heading for line in source)
@@ -84,16 +85,18 @@ def without_names(source: Source) -> tuple[Source, SiteHeadings]:
 
 
 def _leads(line: Line, further: bool) -> bool:
-    """Whether a line has nothing but numbers of sections with their titles, several or in a table, or is a
-    ``further`` line of them."""
+    """Whether a line consists of numbers of sections with their titles only, in a row or a table, or is a
+    ``further`` line of these.
+    """
     cells = [cell.strip() for cell in _CELLS.split(line.text) if cell.strip()]
     several = len(cells) > 1 or further or line.kind == "row"
     return several and all(_LINK.fullmatch(cell) for cell in cells)
 
 
 def _unframed(source: Source) -> Source:
-    """The source with lines framed by asterisks as headings, and spaces for the underscores in links, as one
-    converter writes both."""
+    """The source with lines framed by asterisks as headings, and spaces for underscores in links, as one
+    conversion writes both.
+    """
     framed = {line.number: found for line in source if (found := _FRAMED.fullmatch(line.text.strip()))}
     if source.format != "txt" or len(framed) < _FEWEST:
         return source

@@ -1,9 +1,9 @@
-"""Puts Magic's tournament documents together again from plain text: copied from a browser, or taken out of a
+"""Restores Magic's tournament documents from plain text that was copied from a browser or extracted from a
 PDF.
 
-Such a text may have every piece of a line on a line of its own, an empty line after each line or none at all.
-The document's own contents list shows which lines are headings; the length of lines, and how their words
-begin and end, show where paragraphs begin.
+In such a text each piece of a line may be on a line of its own, and there may be an empty line after each
+line or none at all. The document's own contents list shows which lines are headings; the length of lines, and
+their first and last words, show where paragraphs begin.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ _LEGIBLE = str.maketrans(
     dict(zip("ﬀﬁﬂﬃﬄﬅﬆ", ("ff", "fi", "fl", "ffi", "ffl", "st", "st"), strict=True))
     | {"\ufffe": "-", "\x02": "-"}
 )
-"""Ligatures, and what PDFium writes for a hyphen at the end of a line."""
+"""Ligatures, and PDFium's character for a hyphen at the end of a line."""
 
 _IN_ASCII = (
     (re.compile(r"\s*\(TM\)", re.IGNORECASE), "™"),
@@ -47,21 +47,24 @@ _IN_ASCII = (
     (re.compile(r"^\s*o(?=\s+[A-Z]|\s*$)"), "•"),
 )
 _TORN, _PAGE_END, _CLOSED = 0.04, 1, 0.5
-"""A text tells its paragraphs by empty lines if they stand in at most _TORN of the places where a sentence
-goes on, besides _PAGE_END, and in at least _CLOSED of those where one has ended on a short line."""
+"""Empty lines show a text's paragraphs if they occur in at most _TORN of the places where a sentence
+continues, apart from _PAGE_END, and in at least _CLOSED of those where one ends on a short line.
+"""
 _TORN_MARKDOWN, _FEW_TORN = 0.2, 2
-"""Markdown is torn if an empty line stands in at least _TORN_MARKDOWN of the places where a sentence goes on,
-and in at least _FEW_TORN."""
+"""Markdown is torn if empty lines occur in at least _TORN_MARKDOWN of the places where a sentence continues,
+and in at least _FEW_TORN.
+"""
 _BROKEN, _FEW_BROKEN = 0.4, 6
-"""Of the lines that go on with a sentence, at least this share had no room on the line above, if a converter
-broke the page's lines to fit its own width; of a page's own lines, in letters of many widths, 0.3 at most.
-Fewer than _FEW_BROKEN show nothing."""
+"""If a conversion broke lines to its own width, at least this share of the lines that continue a sentence had
+no room on the line above; for a page's own lines, whose letters have many widths, it is 0.3 at most. Fewer
+than _FEW_BROKEN lines show nothing.
+"""
 _ROW_FILLED, _ROW_OVER = 0.85, 1.08
-"""A row that was broken is as long as the longest ones but few, within these shares."""
+"""A broken row is about as long as the longest ones, within these shares."""
 _FRAGMENTS = 0.02
-"""A text is torn if more than this share of its lines are bullets or begin with a mark."""
+"""A text is torn if more than this share of its lines are bullets or begin with punctuation."""
 _MOST_PIECES = 40
-"""A heading may be torn into this many lines."""
+"""Maximum number of lines over which a heading may be torn."""
 _LONG_LINE, _GLUED = 2_000, 5
 _GLUE = re.compile(r"[a-z]{2}(?=[A-Z][a-z]{2})|[a-z]{3}\.(?=[A-Z][a-z])|[a-z]{3}(?=\d\.\d)")
 _CAPITAL = re.compile(r"(?:.*[^A-Za-z’'])?[A-Z]")
@@ -73,15 +76,15 @@ _LINK_NUMBER = re.compile(r"\[(\d{1,4})\]")
 _LINK_ADDRESS = re.compile(r"References|(?:Visible|Hidden) links:?|\d{1,4}\. (?:https?|file|mailto):\S+")
 _UNDERLINED = re.compile(r"(?<=[\w.,:’'—-])_(?=[\w(“])")
 _FEW_LINKS = 3
-"""Fewer links than this tell nothing of how the text was converted."""
+"""Fewer links than this do not show how the text was converted."""
 _MARKED, _FEW_MARKED = re.compile(r"\*\*[^*]+\*\*|_[^_]+_"), 5
 """A line that Markdown shows in other letters; a text with this many of them is Markdown."""
 
 
 def as_plain_text(source: Source) -> Source:
-    """The source as it was written, if it is Markdown that a converter made of a page line by line.
+    """The source without Markdown, if a conversion made it from a page line by line.
 
-    Such a text has an empty line between the lines of a paragraph, so its paragraphs are not Markdown's.
+    Such a text has empty lines within paragraphs, so its paragraphs are not those of Markdown.
     """
     if source.format != "markdown" or not source.written:
         return source
@@ -99,8 +102,8 @@ def as_plain_text(source: Source) -> Source:
 def text_pieces(source: Source) -> Pieces:
     """Split a plain text into paragraphs, like :func:`judge.importers.magic_policy_pieces.pieces`.
 
-    Raises ImportFaultAtLine if the ends of lines are glued to the beginnings of the next, as where a browser
-    copied the page.
+    Raises ImportFaultAtLine if the ends of lines were joined to the beginnings of the next ones, as some
+    browsers do when a page is copied.
     """
     _refuse_glued(source)
     whole = _Whole()
@@ -113,7 +116,7 @@ def text_pieces(source: Source) -> Pieces:
     lines = without_margins(lines, found)
     lines = without_contents(_in_whole_words(lines, whole), found)
     if not found.titles:
-        # Where a contents list tells the headings, the page's own rows are not needed.
+        # if a contents list names the headings, the page's own rows are not needed
         lines = _in_whole_rows(lines, whole)
     lines, cut = in_order(lines)
     whole.parts.update((number, whole.of((line,))) for number, line in cut.items())
@@ -139,7 +142,7 @@ def text_pieces(source: Source) -> Pieces:
 
 @dataclass
 class _Whole:
-    """Which lines of the source a line consists of that was put together from several."""
+    """The source lines that each joined line consists of."""
 
     parts: dict[int, tuple[Line, ...]] = field(default_factory=dict)
 
@@ -153,8 +156,9 @@ class _Whole:
 
 
 def _unwrapped(lines: Sequence[Line], whole: _Whole) -> list[Line]:
-    """The lines of a text that has an empty line after each line of the page, with those put together that a
-    converter broke to fit its own width."""
+    """The lines of a text with an empty line after each line, after rejoining those that a conversion broke
+    to fit its own width.
+    """
     close = _without_gap(lines)
     if len(close) * 2 > sum(not line.blank for line in lines):
         return list(lines)
@@ -165,7 +169,7 @@ def _unwrapped(lines: Sequence[Line], whole: _Whole) -> list[Line]:
 
 
 def _in_whole_rows(lines: Sequence[Line], whole: _Whole) -> list[Line]:
-    """The lines of a text without empty lines, with those put together that a converter broke."""
+    """The lines of a text without empty lines, after rejoining those that a conversion broke."""
     close = _without_gap(lines)
     broken, going_on = _broken(close), _going_on(close)
     if len(broken & going_on) < max(_FEW_BROKEN, _BROKEN * len(going_on)):
@@ -178,7 +182,7 @@ def _in_whole_rows(lines: Sequence[Line], whole: _Whole) -> list[Line]:
 
 
 def _without_gap(lines: Sequence[Line]) -> list[tuple[Line, Line]]:
-    """The pairs of lines without an empty one between them."""
+    """The pairs of successive lines without an empty line between them."""
     return [(above, line) for above, line in pairwise(lines) if not above.blank and not line.blank]
 
 
@@ -195,7 +199,7 @@ def _broken(close: Sequence[tuple[Line, Line]]) -> frozenset[int]:
 
 
 def _going_on(close: Sequence[tuple[Line, Line]]) -> frozenset[int]:
-    """The numbers of the lines that begin with a small letter."""
+    """The numbers of the lines that begin in lower case."""
     return frozenset(line.number for _, line in close if line.text.lstrip()[:1].islower())
 
 
@@ -207,7 +211,7 @@ def _put_together(row: Sequence[Line], whole: _Whole) -> Line:
 
 
 def _with_remainders(lines: Sequence[Line], remainders: AbstractSet[int]) -> list[list[Line]]:
-    """The lines, each with those after it whose numbers are ``remainders``."""
+    """The lines, each joined with the following lines whose numbers are ``remainders``."""
     rows: list[list[Line]] = []
     for line in lines:
         if line.number in remainders and rows:
@@ -218,10 +222,10 @@ def _with_remainders(lines: Sequence[Line], remainders: AbstractSet[int]) -> lis
 
 
 def _rows_apart(row: Sequence[Line], usual: int) -> Iterator[Sequence[Line]]:
-    """The lines of one row of the page together, and apart what only seems to belong to it.
+    """The lines with each row of the page joined, and apparent remainders kept separate.
 
-    A new paragraph below a line without room for its first word looks like a remainder: it begins with a
-    capital, and together they are no row as long as rows usually are.
+    A new paragraph below a line without room for its first word looks like a remainder; but it begins with a
+    capital, and joined they would be longer than rows usually are.
     """
     begin = 0
     for at in range(1, len(row)):
@@ -237,7 +241,7 @@ def _length(row: Sequence[Line]) -> int:
 
 
 def _with_closed_marks(lines: Sequence[Line], whole: _Whole) -> list[Line]:
-    """The lines of a Markdown text with those put together between which a bold passage goes on."""
+    """The lines of a Markdown text, joined where a bold passage continues on the next line."""
     out: list[Line] = []
     for line in lines:
         if out and not line.blank and not out[-1].blank and out[-1].text.count("**") % 2:
@@ -253,10 +257,10 @@ def _next_to(above: str, text: str) -> str:
 
 
 def _without_marks(lines: Sequence[Line], found: Pieces) -> list[Line]:
-    """The lines of a Markdown text without its marks; those of nothing but marks are set aside."""
+    """The lines of a Markdown text without its marks; lines of only marks are set aside."""
     shown = []
     for line, bare in zip(lines, unmarked(tuple(lines)), strict=True):
-        # A colon is the document's own: the text has no definition lists.
+        # a colon is part of the document, because the text has no definition lists
         colon = ": " if line.text.lstrip().startswith(":") and not bare.text.startswith(":") else ""
         kept = replace(bare, text=colon + bare.text.replace("**", ""))
         if kept.blank and not line.blank:
@@ -266,8 +270,9 @@ def _without_marks(lines: Sequence[Line], found: Pieces) -> list[Line]:
 
 
 def _legible(line: Line) -> Line:
-    """The line with each ligature as its letters, a hyphen for a PDF reader's mark, and the marks that a text
-    of few letters (ASCII, Latin-1) writes otherwise."""
+    """The line with ligatures as letters, a hyphen for a PDF reader's character, and the usual punctuation
+    for what a limited character set (ASCII, Latin-1) replaced.
+    """
     text = line.text.translate(_LEGIBLE)
     if text.isascii():
         for written, mark in _IN_ASCII:
@@ -276,7 +281,9 @@ def _legible(line: Line) -> Line:
 
 
 def _with_spaces(lines: Sequence[Line]) -> list[Line]:
-    """The lines with spaces where a converter underlined the spaces of the contents list's links."""
+    """The lines with spaces restored, where a conversion underlined the spaces of links in the
+    contents list.
+    """
     entries = [line for line in lines if _UNDERLINED.search(line.text)]
     if len(entries) < _FEW_LINKS or sum(" " in line.text.strip() for line in entries) * 2 > len(entries):
         return list(lines)
@@ -287,7 +294,9 @@ def _with_spaces(lines: Sequence[Line]) -> list[Line]:
 
 
 def _without_references(lines: Sequence[Line], found: Pieces) -> list[Line]:
-    """The lines without the numbers that a text browser gave to links, and the list of their addresses."""
+    """The lines without the numbers that a text browser gave to links, and without the list of their
+    addresses.
+    """
     counts = [int(number) for line in lines for number in _LINK_NUMBER.findall(line.text)]
     if len(counts) < _FEW_LINKS or counts != sorted(set(counts)):
         return list(lines)
@@ -301,7 +310,7 @@ def _without_references(lines: Sequence[Line], found: Pieces) -> list[Line]:
 
 
 def glued_line(source: Source) -> Line | None:
-    """The first line that was a page whose lines have run together, if there is one."""
+    """The first line that was a whole page whose lines were joined, if there is one."""
     for line in source:
         if len(line.text) >= _LONG_LINE and sum(1 for _ in _GLUE.finditer(line.text)) >= _GLUED:
             return line
@@ -309,7 +318,7 @@ def glued_line(source: Source) -> Line | None:
 
 
 def _refuse_glued(source: Source) -> None:
-    """Refuse a text in which pages became single lines whose words have run together."""
+    """Refuse a text whose pages became single lines with joined words."""
     if source.format == "txt" and (line := glued_line(source)):
         words = [_around(line.text, found.end()) for found in _GLUE.finditer(line.text)]
         detail = N_(
@@ -328,8 +337,9 @@ def _around(text: str, at: int) -> str:
 
 
 def _in_whole_words(lines: Sequence[Line], whole: _Whole) -> list[Line]:
-    """The lines with headings in small capitals put together, of which each large letter, and the small ones
-    after it, stood on a line of their own."""
+    """The lines after rejoining headings in small capitals, whose large letters, and the small ones after
+    each, were on separate lines.
+    """
     filled = [at for at, line in enumerate(lines) if not line.blank]
     out: list[Line] = []
     place, count = 0, 0
@@ -345,7 +355,7 @@ def _in_whole_words(lines: Sequence[Line], whole: _Whole) -> list[Line]:
 
 
 def _small_capitals(texts: Sequence[str]) -> tuple[int, str]:
-    """How many of the first texts are one heading in small capitals, and that heading.
+    """The number of first texts that form one heading in small capitals, and that heading.
 
     >>> _small_capitals(["1.1.", "D", "EFINITION OF", "P", "ENALTIES", "Warning"])
     (5, '1.1. DEFINITION OF PENALTIES')
@@ -355,6 +365,7 @@ def _small_capitals(texts: Sequence[str]) -> tuple[int, str]:
     (6, 'CUPS OF TEA')
     >>> _small_capitals(["A", "player"])
     (1, 'A')
+
     """
     at = 1 if _ONLY_NUMBER.fullmatch(texts[0]) else 0
     text = texts[0] if at else ""
@@ -381,8 +392,9 @@ def _small_capitals(texts: Sequence[str]) -> tuple[int, str]:
 
 
 def _outlined(lines: Sequence[Line], titles: Mapping[str, str]) -> dict[int, Heading]:
-    """The listed headings in the text by the place of their first line: the longest run in the order of the
-    list."""
+    """The listed headings found in the text, by the index of their first line: the longest run in the list's
+    order.
+    """
     keys: dict[str, tuple[int, str]] = {}
     for rank, (number, title) in enumerate(titles.items()):
         if number[:1].isdigit():
@@ -400,7 +412,7 @@ def _outlined(lines: Sequence[Line], titles: Mapping[str, str]) -> dict[int, Hea
 def _candidates(
     lines: Sequence[Line], keys: Mapping[str, tuple[int, str]]
 ) -> Iterator[tuple[int, int, Heading]]:
-    """Each place where lines together are a listed heading, perhaps with a penalty behind it."""
+    """Each place where successive lines form a listed heading, perhaps with a penalty after it."""
     longest = max(map(len, keys), default=0)
     starts = {key[:length] for key in keys for length in range(1, len(key) + 1)}
     squashed = [squash(line.text) for line in lines]
@@ -427,10 +439,11 @@ def _candidates(
 
 
 def _rising(ranks: Sequence[int]) -> list[int]:
-    """The places of the longest run of rising ranks; of several the first.
+    """The indexes of the longest run of rising ranks; of several, the first.
 
     >>> _rising([0, 5, 1, 2, 2])
     [0, 2, 3]
+
     """
     tails: list[int] = []
     ends: list[int] = []
@@ -452,7 +465,7 @@ def _rising(ranks: Sequence[int]) -> list[int]:
 
 
 def _with_headings(lines: Sequence[Line], outlined: Mapping[int, Heading], whole: _Whole) -> list[Line]:
-    """The lines with each listed heading on one line, between empty ones."""
+    """The lines with each listed heading on one line, between empty lines."""
     out: list[Line] = []
     at = 0
     while at < len(lines):
@@ -470,7 +483,7 @@ def _with_headings(lines: Sequence[Line], outlined: Mapping[int, Heading], whole
 
 
 def _tells_paragraphs(lines: Sequence[Line]) -> bool:
-    """Whether empty lines stand between the paragraphs of a text, and not within them."""
+    """Whether empty lines separate the paragraphs of a text, and do not occur within them."""
     going_on = torn = ended = closed = 0
     above: Line | None = None
     gap = False

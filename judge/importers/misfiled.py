@@ -1,4 +1,4 @@
-"""Tells of a document that was imported for a game, or as a document, which its content contradicts."""
+"""Detects documents imported for a game, or as a document, that their content contradicts."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _GAME_OF = MappingProxyType({
 
 
 def game_of(source: Source) -> str | None:
-    """The game that a document says it belongs to; None where it names none that Judge knows."""
+    """The game that a document names as its own; None if it names none that Judge knows."""
     for family, game in _GAME_OF.items():
         importer: Importer = import_module(f"judge.importers.{family}")
         if importer.recognise(source, ""):
@@ -33,7 +33,7 @@ def game_of(source: Source) -> str | None:
 
 
 def doubts(source: Source, request: Request, document: Document, rules: Path) -> Iterator[Remark]:
-    """What contradicts the request; ``document`` bears the name that its content gives it.
+    """The contradictions between content and request; ``document`` has the name found in its content.
 
     ``rules`` is the folder of the digest, whose documents are known by name.
     """

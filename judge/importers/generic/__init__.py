@@ -31,7 +31,7 @@ from judge.text import squeeze
 
 
 def recognise(source: Source, game: str) -> bool:
-    """Accept every source; the other importers are asked first."""
+    """Accept every source, because all other importers are asked first."""
     del source, game
     return True
 

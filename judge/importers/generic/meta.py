@@ -39,7 +39,7 @@ _ENTERS = re.compile(
     r"\b(?:enter(?:s|ed)? into force|(?:takes?|into) effect|entr(?:a|an|o|ara|aran|ada) en vigor)\b"
 )
 _FINAL = 12
-"""Number of last lines in which a date of entry into force is looked for."""
+"""Number of last lines that are searched for a date of entry into force."""
 _SPANISH = re.compile(
     r"\b(?:el|la|los|las|de|del|que|y|en|un|una|por|con|para|se|su|es|al|lo|como|más|si|puede|cada|cuando|o|"
     r"sus|este|esta|jugador|jugadores|carta|cartas|regla|reglas|turno)\b"
@@ -121,7 +121,7 @@ def date_of(lines: Sequence[str], language: str) -> str:
             continue
         before = fold(lines[place - 1]) if place and len(lines[place - 1]) < 60 else ""
         if force := _IN_FORCE.search(folded):
-            # The same line may tell of another day too, on which it was approved.
+            # the line may also have the date of approval
             found = _date(folded[force.start() :], language) or found
             rank = 0
         elif _SAYS_DATE.search(folded) and len(line) <= 200:
@@ -136,7 +136,7 @@ def date_of(lines: Sequence[str], language: str) -> str:
 
 
 def _date(folded: str, language: str) -> str:
-    """The first date that a folded line names."""
+    """The first date in a folded line."""
     candidates: list[tuple[int, int, int, int]] = []
     for found in _ISO.finditer(folded):
         candidates.append((found.start(), int(found[1]), int(found[2]), int(found[3])))

@@ -48,11 +48,11 @@ _STATES = re.compile(
 )
 _SPEAKS = re.compile(r"\b(?:infracci\w+|infractions?|penali[tz]\w*|sanci[oó]n\w*|sanctions?)\b")
 _EXAMPLES = re.compile(r"[\W_]*(examples|ejemplos)\s+(?=[\W_]*(?-i:[A-ZÁÉÍÓÚÑ\d]))", re.IGNORECASE)
-"""A label on a line of its own, which reading has joined with the first example below."""
+"""A label on a line of its own, which was joined with the first example below when the text was read."""
 _INSIDE = re.compile(r"(?<=[.;!?)])\s+([^\W\d_][^.:;\n]{2,35}?)(?=:\s)")
-"""What may be a label within a paragraph."""
+"""A label within a paragraph."""
 _COUNTED = re.compile(r"\(?([a-z]|\d{1,2})[).]\s")
-"""The letter or number of a part that stands in the text of another one."""
+"""The letter or number of a part within the text of another part."""
 _TIMES = re.compile(r"(?:vez|veces|time|times|offen[cs]e|occurrence|reincidencia)$", re.IGNORECASE)
 _LONGEST_NAME = 12
 """Maximum number of words of an infraction's name in a table, a list or a paragraph."""
@@ -61,7 +61,9 @@ _LEAST = 2
 
 
 def with_infractions(document: Document) -> Document:
-    """The document with its infractions marked, and a remark if it speaks of them but states no penalty."""
+    """The document with its infractions marked; with a remark if it mentions infractions but states no
+    penalty.
+    """
     if not document.sections:
         return document
     sections = _Guide(document).read()
@@ -85,7 +87,7 @@ def with_infractions(document: Document) -> Document:
 
 
 def _speaks(document: Document) -> int:
-    """The first line whose heading speaks of infractions; 0 if none does."""
+    """The first line whose heading mentions infractions; 0 if there is none."""
     for section in document.sections:
         if section.heading and _SPEAKS.search(fold(section.heading)):
             return section.lines.first if section.lines else 1
@@ -94,7 +96,7 @@ def _speaks(document: Document) -> int:
 
 @dataclass
 class _Entry:
-    """An infraction under construction that had no section of its own."""
+    """An infraction under construction that has no section of its own in the document."""
 
     name: str
     blocks: list[Block]
@@ -131,7 +133,7 @@ class _Guide:
         return self._located()[0][number]
 
     def _put(self, section: Section) -> None:
-        """Put a section in the place of the one with its number."""
+        """Replace the section with the same number."""
         at = self._at(section.number)
         if self.sections[at].parent != section.parent:
             self._places = None
@@ -141,7 +143,7 @@ class _Guide:
         return [self.sections[at] for at in self._located()[1].get(number, ())]
 
     def _located(self) -> tuple[dict[SectionNumber, int], dict[SectionNumber | None, list[int]]]:
-        """Where each section stands, by its number and by that of the section above it."""
+        """The position of each section, by its number and its parent's number."""
         if self._places is None:
             places: dict[SectionNumber, int] = {}
             below: dict[SectionNumber | None, list[int]] = {}
@@ -182,7 +184,9 @@ class _Guide:
     # -- penalties and parts in sections of their own -------------------------------------------------
 
     def _children(self) -> None:
-        """Parts that are sections already: ``a) Penalty: Warning``, or a heading that is a penalty's name."""
+        """Sections that are parts already: ``a) Penalty: Warning``, or a heading that is the name of a
+        penalty.
+        """
         for section in tuple(self.sections):
             below = self._below(section.number)
             if not below or not _may_state(section):
@@ -209,7 +213,7 @@ class _Guide:
                 self._merged(section, bare[0])
 
     def _states(self, section: Section) -> bool:
-        """Whether a section is the penalty of the one above it."""
+        """Whether a section states the penalty of its parent."""
         if not section.blocks:
             return False
         if label_kind(section.heading) == "penalty":
@@ -219,7 +223,7 @@ class _Guide:
         return said is not None and said.kind == "penalty" and _names(said.rest)
 
     def _headed(self, section: Section) -> None:
-        """Take the label at the start of a part for its heading, and mark its penalty."""
+        """Make the label at the start of a part its heading, and mark its penalty."""
         if not section.blocks:
             return
         first, *others = section.blocks
@@ -238,14 +242,14 @@ class _Guide:
             self._insert(section.number, parts)
 
     def _hoisted(self, section: Section, part: Section, at: int) -> None:
-        """Take the penalty out of a part into the infraction, whose penalty it is."""
+        """Move the penalty from a part to the infraction to which it applies."""
         blocks = list(_apart(part.blocks))
         stated = blocks.pop(at)
         self._put(replace(part, blocks=tuple(blocks)))
         self._put(replace(section, blocks=(stated, *section.blocks)))
 
     def _merged(self, section: Section, bare: Section) -> None:
-        """Take a heading that is only the name of a penalty for the penalty of the section above."""
+        """Merge a heading that is only the name of a penalty into the section above, as its penalty."""
         stated = Block("penalty", bare.heading, bare.lines)
         self.sections.remove(bare)
         self._places = None
@@ -333,7 +337,7 @@ class _Guide:
     def _parted(
         self, infraction: SectionNumber, blocks: Sequence[Block], from_first: bool = True
     ) -> tuple[list[Block], list[Section]]:
-        """The blocks of an infraction itself, and its labelled parts as sections."""
+        """The blocks of the infraction itself, and its labelled parts as sections."""
         own: list[Block] = []
         parts: dict[PartKind, Section] = {}
         current: PartKind | None = None
@@ -358,7 +362,7 @@ class _Guide:
         return own, list(parts.values())
 
     def _free(self, above: SectionNumber, name: str) -> SectionNumber:
-        """A number below a section that is not taken."""
+        """An unused number below a section."""
         number, count = above.child(name), 2
         while number in self._taken:
             number, count = above.child(f"{name}{count}"), count + 1
@@ -381,10 +385,10 @@ class _Guide:
             if section.number in anew and section.parent == infraction.number:
                 self.sections[at] = replace(section, number=anew[section.number])
 
-    # -- infractions without a section of their own -----------------------------------------------------
+    # infractions without a section of their own
 
     def _open(self, above: Section, entries: Iterable[_Entry]) -> None:
-        """Open a section for each infraction told within another section."""
+        """Open a section for each infraction described within another section."""
         made: list[Section] = []
         at = 0
         for entry in entries:
@@ -421,7 +425,7 @@ class _Guide:
                 self._open(section, entries)
 
     def _named(self, entry: _Entry) -> bool:
-        """Whether the infraction of a row has a section, which then gets the penalty if it states none."""
+        """Whether the infraction in a row has a section, which then gets the penalty if it states none."""
         wanted = _bare(entry.name)
         for section in self.sections:
             whole, name = _bare(section.heading), _bare(named(section.heading)[1])
@@ -436,15 +440,16 @@ class _Guide:
 
 
 def _sentence(block: Block) -> str | None:
-    """The penalty that a paragraph states in a sentence, with what stands behind it."""
+    """The penalty that a paragraph states in a sentence, and the text after it."""
     found = _STATES.match(block.text) if block.kind in _TEXTS else None
     told = (found["penalty"] or found["other"]) if found else ""
     return told if leading_penalty(stated_in(told)) else None
 
 
 def _apart(blocks: Sequence[Block]) -> Iterator[Block]:
-    """The blocks, with labels in the middle of a paragraph at the start of one of their own, where a penalty
-    is among them."""
+    """The blocks, with each label in the middle of a paragraph moved to the start of a block of its own, if
+    one of them labels a penalty.
+    """
     for block in chain.from_iterable(map(_untabled, blocks)):
         starts = [found.start(1) for found in _INSIDE.finditer(block.text) if label_kind(found[1])]
         cuts = [0, *starts, len(block.text)]
@@ -457,7 +462,9 @@ def _apart(blocks: Sequence[Block]) -> Iterator[Block]:
 
 
 def _untabled(block: Block) -> Iterator[Block]:
-    """The blocks of a table that is no list of infractions but tells of one: a row for each label."""
+    """The blocks of a table that describes one infraction instead of listing several: a block for
+    each label.
+    """
     rows = [tuple(cell.strip() for cell in row if cell.strip()) for row in block.rows]
     kinds = [label_kind(row[0]) if row else None for row in rows]
     widths = {len(row) for row in rows}
@@ -476,7 +483,7 @@ def _untabled(block: Block) -> Iterator[Block]:
 
 
 def _run_in(section: Section, otherwise: Section) -> Section:
-    """A section whose name is the first sentence of its text, if it states a penalty; else the other one."""
+    """The section with the first sentence of its text as its name, if it states a penalty; else unchanged."""
     said = [one for block in section.blocks if (one := _said(block)) is not None and one.kind == "penalty"]
     if not said:
         return otherwise
@@ -491,7 +498,7 @@ def _run_in(section: Section, otherwise: Section) -> Section:
 
 
 def _may_state(section: Section) -> bool:
-    """Whether a section may be an infraction: it has a name, which is no part's label and no penalty."""
+    """Whether a section may be an infraction: it has a name that is neither a part's label nor a penalty."""
     named_so = label_kind(section.heading) in (None, "name")
     return bool(section.heading) and named_so and not penalty_code(section.heading)
 
@@ -519,7 +526,7 @@ def _is_name(text: str) -> bool:
 
 
 def _is_entry(block: Block) -> bool:
-    """Whether a short paragraph may be the name of an infraction told below it."""
+    """Whether a short paragraph may be the name of an infraction described below it."""
     return block.kind in _TEXTS and _is_name(block.text) and block.text[-1:] not in ".!?:;"
 
 
@@ -528,7 +535,7 @@ def _bare(name: str) -> str:
 
 
 def _entries(blocks: Sequence[Block]) -> tuple[list[Block], list[_Entry]] | None:
-    """The infractions told one after the other in one section, with what stands before them."""
+    """The infractions described one after the other in one section, and the text before them."""
     starts: dict[int, str] = {}
     labels_at: set[int] = set()
     for at, block in enumerate(blocks):
@@ -551,7 +558,7 @@ def _entries(blocks: Sequence[Block]) -> tuple[list[Block], list[_Entry]] | None
 
 
 def _rows(block: Block) -> Iterator[_Entry]:
-    """The infractions of a table: a row each, if one of its columns is the penalty."""
+    """The infractions of a table: one for each row, if one of its columns is the penalty."""
     rows = block.rows
     if len(rows) < _LEAST:
         return
@@ -587,7 +594,7 @@ def _rows(block: Block) -> Iterator[_Entry]:
 
 
 def _costs(row: Sequence[str], at: int) -> bool:
-    """Whether a cell is another penalty: that of a later time."""
+    """Whether a cell is another penalty, for a repeated infraction."""
     return at < len(row) and penalty_code(row[at]) is not None
 
 
