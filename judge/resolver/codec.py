@@ -124,10 +124,10 @@ def load(text: str) -> states.State:
 
 
 def mark(state: states.State) -> str:
-    """A digest of the position: two states with the same mark continue in the same way.
+    """A digest of the position: states with the same mark continue in the same way.
 
-    What merely counts up is left out (numbers of events and incarnations, causes, marks); a reference
-    counts as the object's name and whether it still means what bears it.
+    Counters (numbers of events and incarnations, causes, marks) are left out; a reference counts as the
+    object's name, and whether it still means the object of that name.
     """
 
     whole = blake2b(_besides(state).encode(), digest_size=16)
@@ -150,9 +150,10 @@ def _besides(state: states.State) -> str:
 
 
 class Left:
-    """A position in which somebody passed; its fingerprint is computed only when a similar one arises.
+    """A position in which somebody passed; its fingerprint is only computed when a similar one occurs.
 
-    ``position`` gives what of it must come back. What is left is a window, of which that leaves nothing out.
+    ``position`` gives the part that must recur. The position is one with an open window, so this part
+    includes all of the state that matters.
     """
 
     __slots__ = ("_besides", "_mark", "_position", "_state", "_window")
@@ -163,12 +164,12 @@ class Left:
         self._window, self._mark, self._besides = state.window, "", ""
 
     def like(self, window: frames.Window) -> bool:
-        """Whether the same seat is to act in the same window."""
+        """Whether the same seat may act in the same window."""
         own = self._window
         return own is None or (own.at, own.passes, own.kind) == (window.at, window.passes, window.kind)
 
     def came_back(self, now: Left) -> bool:
-        """Whether both have the same mark; only differences are compared, and most show at first sight."""
+        """Whether both have the same mark; only differences are compared, and most show immediately."""
         one, other = self.position, now.position
         objects, others = one.objects, other.objects
         if len(objects) != len(others) or (one.zones is not other.zones and one.zones != other.zones):
@@ -183,7 +184,7 @@ class Left:
 
     @property
     def position(self) -> states.State:
-        """What must come back."""
+        """The part that must recur."""
         reckon = self._position  # read once: others may ask at the same time
         if reckon is not None:
             self._state = reckon(self._state)
@@ -192,7 +193,7 @@ class Left:
 
     @property
     def besides(self) -> str:
-        """What the position is besides its objects, zones and players."""
+        """The part of the position other than objects, zones and players."""
         self._besides = self._besides or _besides(self.position)
         return self._besides
 

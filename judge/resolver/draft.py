@@ -27,15 +27,15 @@ from judge.resolver.values import EMPTY, Data, Ref, Table, Value, astuple, but, 
 
 
 class Draft(Position):
-    """The game as it stands in the course of one input, and what has happened since it was entered.
+    """The game during one input, and what has happened since it was entered.
 
-    It has the fields of a :class:`State`; what has no method of its own is simply set (``draft.step = ...``).
-    The tables in it are those of states, shared and never changed in place: what a function has read stays
-    as it was, and :meth:`snapshot` costs the same however large the table is.
+    It has the fields of a :class:`State`; fields without a method of their own are simply set (``draft.step =
+    ...``). The tables in it are those of states: shared, and never changed in place. So a value that a
+    function has read stays the same, and :meth:`snapshot` costs the same for a table of any size.
 
-    Events are told as they happen (:meth:`emit`), by what the machine is about (``cause``). What is to happen
-    next is said with :meth:`then` and :meth:`ask`, first things first; it comes upon the agenda when the
-    function that says so has ended.
+    Events are reported as they happen (:meth:`emit`), with the event being processed as their ``cause``.
+    :meth:`then` and :meth:`ask` add what happens next, in order; it is put on the agenda when the function
+    that adds it has ended.
     """
 
     __slots__ = (
@@ -80,7 +80,7 @@ class Draft(Position):
         self.cause, self.kind = 0, "rule"
         self.work = work or under_way() or Counting(AN_INPUT)
         self._before = state
-        # Field by field, in the order in which a state has them.
+        # field by field, in the order of a state's fields
         (
             self.ruleset, self.edition, self.seats, self.active, self.objects, self.zones, self.players,
             self.agenda, self.effects, self.pending, self.facts, self.gone, self.turn, self.phase, self.step,
@@ -89,20 +89,20 @@ class Draft(Position):
 
     @property
     def before(self) -> State:
-        """The state before the operations that are being done together, or before what is being done.
+        """The state before the operations that are being done together, or before the current function.
 
-        Where nothing waits for what happens it is kept only once it is asked for: ask before you write.
+        If nothing waits for events, it is only kept from the first request on: ask before you write.
         """
         if self._before is None:
             self._before = self.snapshot()
         return self._before
 
     def begin(self, kept: bool) -> None:
-        """Something begins; keep the state before it where anything might ask for it afterwards."""
+        """Start a step of the machine; keep the state before it if anything might ask for it afterwards."""
         self._before = self.snapshot() if kept else None
 
     def snapshot(self) -> State:
-        """The state at this moment, frozen; what is written from now on does not reach it."""
+        """The current state, frozen; later changes do not affect it."""
         return State(
             self.ruleset,
             self.edition,
@@ -125,10 +125,10 @@ class Draft(Position):
             self.result,
         )
 
-    # What has happened, and what is to happen next
+    # Events, and what happens next
 
     def emit(self, name: str, cite: str | Cites, data: Mapping[str, Value] = EMPTY, /, **more: Value) -> None:
-        """Tell that something happened; ``cite`` is a key of the ruleset's citations, or the sections."""
+        """Report an event; ``cite`` is a key of the ruleset's citations, or the sections."""
         if more or type(data) is not Data:
             data = event_data(data, more)
         seq, kind = self.seq, self.kind
@@ -139,7 +139,7 @@ class Draft(Position):
         self.seq = seq + 1
 
     def _cited(self, name: str, cite: str | Cites, data: Data) -> Cites:
-        """The sections of an event, where they are not simply those of its step."""
+        """The sections of an event, if they are not simply those of its step."""
         rules = self.rules
         if self.kind != "rule":  # what the judge does needs no rule
             return () if isinstance(cite, str) else cite
@@ -148,7 +148,9 @@ class Draft(Position):
         return united(cites, circumstance(rules, self, data)) if circumstance is not None else cites
 
     def done(self, op: Op, /, **more: Value) -> None:
-        """Tell that an operation was done, by its own sections or its verb's, with its data and ``more``."""
+        """Report that an operation was done, citing its own sections or its verb's, with its data and
+        ``more``.
+        """
         self.emit(op.verb, op.cites or op.verb, op.data, **more)
 
     def then(self, *frames: Frame) -> None:
@@ -166,7 +168,7 @@ class Draft(Position):
         self.following.append(Ask(decisions, then, each=each, renew=renew, data=data))
 
     def put_on_agenda(self, cause: int) -> None:
-        """Put on the agenda what a function has said is to follow, with that event as its cause."""
+        """Put the next steps requested by a function on the agenda, with that event as their cause."""
         frames = self.following
         if frames:
             for at, frame in enumerate(frames):
@@ -181,10 +183,10 @@ class Draft(Position):
     def move(
         self, object_id: str, zone: str, *, controller: str | None = None, position: int | None = None
     ) -> Object:
-        """An object changes zones, and by that becomes a new object, which is given back.
+        """Move an object to another zone, where it becomes a new object, which is returned.
 
-        What it had gathered is gone; its owner controls it unless another is named, and what has no owner
-        stays with whoever controlled it.
+        Its data are dropped; its owner controls it unless another controller is named, and an object without
+        an owner keeps its controller.
         """
         old = self.objects[object_id]
         whose = controller or old.owner or old.controller
@@ -199,9 +201,9 @@ class Draft(Position):
     def move_together(
         self, ids: Sequence[str], zone: str, *, owner: str | None = None, position: int | None = None
     ) -> tuple[Ref, ...]:
-        """Objects change zones at once, each a new object controlled by its owner; gives what they are now.
+        """Move objects together; each becomes a new object controlled by its owner. Returns the new objects.
 
-        They come to lie in the order given, the last on top; ``owner`` says whose they are from now on.
+        They lie in the given order, the last on top; ``owner`` is their new owner.
         """
         ids, were, zones, number = tuple(ids), self.objects, self.zones.mutate(), self.fresh
         left: str | None = None
@@ -237,11 +239,11 @@ class Draft(Position):
         self.zones = zones.set(obj.zone, _with(zones.get(obj.zone, ()), (object_id,), position))
 
     def change_object(self, obj: Object, /, **changes: object) -> Object:
-        """Some of an object's data change (None takes an entry away); gives what it is now."""
+        """Change some of an object's data (None removes an entry); returns the changed object."""
         return self.put_object(but(obj, data=obj.data.changed(changes)))
 
     def change_together(self, changes: Mapping[Ref, Mapping[str, object]]) -> None:
-        """Some data of several objects that are still there change at once, as in :meth:`change_object`."""
+        """Change data of several objects that still exist, as in :meth:`change_object`."""
         there = {ref.id: obj for ref in changes if (obj := self.current(ref)) is not None}
         now = {
             ref.id: but(there[ref.id], data=there[ref.id].data.changed({**new}))
@@ -252,9 +254,9 @@ class Draft(Position):
             self.objects = made(self.objects.update(now), self.objects, tuple(now))
 
     def add(self, obj: Object, position: int | None = None) -> None:
-        """A new object comes to lie in its zone, on top (last) unless a position is given.
+        """Add a new object to its zone, on top (last) unless a position is given.
 
-        Raises TableTooLarge for more objects than a table holds.
+        Raises TableTooLarge if the table would hold too many objects.
         """
         fits(len(self.objects) + 1, MOST_OBJECTS, OBJECTS)
         self.objects = made(self.objects.set(obj.id, obj), self.objects, (obj.id,))
@@ -262,17 +264,17 @@ class Draft(Position):
         self.zones = self.zones.set(obj.zone, _with(there, (obj.id,), position))
 
     def remove(self, object_id: str) -> None:
-        """An object ceases to exist."""
+        """Remove an object."""
         zone = self.objects[object_id].zone
         self.objects = made(self.objects.delete(object_id), self.objects, (object_id,))
         self.zones = self.zones.set(zone, tuple([other for other in self.zone(zone) if other != object_id]))
 
     def create(self, prefix: str, zone: str, owner: str, **more: Any) -> Object:
-        """A new object comes to lie on top of a zone.
+        """Create an object on top of a zone.
 
-        Its name is the first free one (a loop then repeats itself to the letter), from the beginning of the
-        prefix where that is very long; its incarnation is new in this game, so no reference to an earlier
-        bearer of the name means it.
+        Its name is the first free one (so that a loop repeats itself exactly), made from the beginning of a
+        very long prefix. Its incarnation is new in this game, so no reference to an earlier object of that
+        name means it.
         """
         prefix = prefix[:LONGEST_ID]
         number = 1
@@ -288,16 +290,16 @@ class Draft(Position):
     # Seats, effects
 
     def change_player(self, seat: str, /, **changes: object) -> None:
-        """Some figures of a seat change (None takes an entry away)."""
+        """Change some figures of a seat (None removes an entry)."""
         players = self.players
         self.players = players.set(seat, players.get(seat, EMPTY).changed(changes))
 
     def remember(self, **facts: object) -> None:
-        """Something is remembered among the facts of the turn (None forgets it)."""
+        """Set a fact of the turn (None removes it)."""
         self.facts = self.facts.changed(facts)
 
     def last(self, name: str, controller: str, **more: Any) -> Effect:
-        """A new continuous effect begins, named by the first free number."""
+        """Begin a continuous effect, named by the first free number."""
         used = {effect.id for effect in self.effects}
         number = next(n for n in range(1, len(used) + 2) if f"{name}-{n}" not in used)
         fits(len(used) + 1, MOST_EFFECTS, EFFECTS)
@@ -306,17 +308,17 @@ class Draft(Position):
         return effect
 
     def put_effect(self, effect: Effect) -> None:
-        """An effect is replaced by what is given under the same name."""
+        """Replace an effect by another one of the same name."""
         self.effects = tuple([effect if e.id == effect.id else e for e in self.effects])
 
     def end_effects(self, ids: Iterable[str]) -> None:
-        """Effects end."""
+        """End effects."""
         gone = set(ids)
         self.effects = tuple([e for e in self.effects if e.id not in gone])
 
 
 def do_verb(draft: Draft, op: Op) -> None:
-    """Have an operation done at once, by the verb of the ruleset's table, and told."""
+    """Do an operation at once, by its verb in the ruleset's table, and report it."""
     draft.rules.verbs[op.verb](draft.rules, draft, op)
 
 

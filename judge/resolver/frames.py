@@ -26,7 +26,7 @@ def united(*cites: Cites) -> Cites:
             _united.clear()
         assert all(type(one) is tuple for one in cites), "what is kept must be frozen"
         kept = _united[key] = (cites, _each_once(tuple([section for one in cites for section in one])))
-    return kept[1]  # as long as the citations are kept nothing else has their ids
+    return kept[1]  # as long as the citations are cached, no other objects can have their ids
 
 
 def _each_once(sections: Cites) -> Cites:
@@ -47,17 +47,17 @@ _listed: dict[tuple[int, ...], tuple[Cites, Cites]] = {}
 
 
 JUDGE = "judge"
-"""The name of the judge, who decides where the rules are silent or contradictory; no seat may have it."""
+"""The name of the judge, who decides if the rules are silent or contradictory; no seat may have it."""
 
 NOT_YET = -1
 """The cause of a frame that no step has put on the agenda yet."""
 
 
 class Op(msgspec.Struct, frozen=True, gc=False):
-    """One thing to be done: a verb and what it is done to.
+    """One operation: a verb and its data.
 
-    ``cites`` say why it happens (the verb's own section where empty). ``applied`` names the
-    replacements that have changed it, for none applies twice.
+    ``cites`` are the sections that cause it (the verb's own if empty). ``applied`` names the replacements
+    that have changed it, because each applies only once.
     """
 
     verb: str
@@ -126,7 +126,7 @@ class Decision(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def forced(self) -> bool:
-        """Whether there is only one possible answer."""
+        """Whether only one answer is possible."""
         if "only" in self.data:
             return True
         count = len(self.options)
@@ -176,7 +176,7 @@ class Ask(Frame, frozen=True, gc=False):
         return self.decisions[len(self.answers)]
 
     def without(self, lost: Callable[[str], bool]) -> Ask:
-        """The frame whose open decisions no longer offer what names something lost, by key or in its data."""
+        """The frame without options of open decisions that refer to lost objects, by key or in their data."""
         made = (*self.decisions[: len(self.answers)], *(_left(d, lost) for d in self.open_decisions))
         return self if made == self.decisions else but(self, decisions=made)
 
@@ -223,7 +223,7 @@ class Resolve(Frame, frozen=True, gc=False):
 
 
 class Item(msgspec.Struct, frozen=True, gc=False):
-    """One of several things due at once, with what it puts on the agenda when its turn comes."""
+    """One of several things due at once, with the frames that it puts on the agenda in its turn."""
 
     key: str
     controller: str
@@ -250,7 +250,7 @@ class Order(Frame, frozen=True, gc=False):
 
 
 class Check(Frame, frozen=True, gc=False):
-    """The ruleset's checks, again and again until none applies, then the triggers that wait."""
+    """Repeat the ruleset's checks until none applies, then handle the waiting triggers."""
 
     triggers: bool = True
 

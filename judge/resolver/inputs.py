@@ -12,7 +12,7 @@ from judge.resolver.state import State
 from judge.resolver.values import EMPTY, Data
 
 PASS = "pass"
-"""The action of doing nothing in a window; every ruleset has it."""
+"""The action of passing in a window; every ruleset has it."""
 
 
 def _typed(*pairs: Any) -> None:
@@ -60,9 +60,9 @@ class Answer(msgspec.Struct, frozen=True, gc=False):
 
 
 class Correct(msgspec.Struct, frozen=True, gc=False):
-    """The judge puts the table right by hand: operations applied as they stand, and why.
+    """A correction by the judge: operations applied as they stand, with the reason.
 
-    Nothing is replaced and nothing triggers by it.
+    They replace nothing and trigger nothing.
     """
 
     ops: tuple[Op, ...]
@@ -122,7 +122,7 @@ class Event(msgspec.Struct, frozen=True, gc=False):
 
 
 class Step(msgspec.Struct, frozen=True, gc=False):
-    """What an input led to: the state after it, what happened, and the choice that is due now."""
+    """The result of an input: the new state, its events, and the choice that is due now."""
 
     state: State
     events: tuple[Event, ...]
@@ -133,11 +133,11 @@ RefusalKind = Literal["rule", "input", "limit"]
 
 
 class Refusal(msgspec.Struct, frozen=True, gc=False):
-    """Why an input is not accepted, and which section says so; the state stays as it was.
+    """Why an input is not accepted, with the section that says so; the state is unchanged.
 
-    ``rule``: the rules forbid it. ``input``: it could not be understood (an unknown action, an answer
-    that was not offered); it then cites why something else is due. ``limit``: it asks for more than is done
-    (:mod:`judge.resolver.limits`); no rule has anything against it, and it cites what is due.
+    ``rule``: the rules forbid it. ``input``: it could not be understood (an unknown action, an answer that
+    was not offered); it cites why something else is due. ``limit``: it exceeds a limit
+    (:mod:`judge.resolver.limits`); no rule forbids it, and it cites what is due.
     """
 
     reason: Message
@@ -146,17 +146,17 @@ class Refusal(msgspec.Struct, frozen=True, gc=False):
 
 
 def naming(reason: Message, lacking: Message | None) -> Message:
-    """A reason that goes on with what is missing, where that can be named."""
+    """A reason, continued with what is missing if that can be named."""
     if lacking is None:
         return reason
     return Message(N_("{reason}: {lacking}"), {"reason": reason, "lacking": lacking})
 
 
 class Legal(msgspec.Struct, frozen=True, gc=False):
-    """What may be done now, and what may not, with the reason.
+    """What may be done now, and what may not, with the reasons.
 
-    ``decision`` is the choice that is due, if one is: answers to it are legal then. ``why`` cites what
-    makes it that seat's turn.
+    ``decision`` is the choice that is due, if there is one: then answers to it are legal. ``why`` cites the
+    sections by which it is that seat's turn.
     """
 
     decision: Decision | None

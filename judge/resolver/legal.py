@@ -18,13 +18,13 @@ OF_ANOTHER = "turn of another"
 """The citation key against acting out of turn; without it the sections of what is due are cited."""
 
 FEW_REASONS = 2
-"""Maximum number of reasons shown why nothing may be done with an object, the likeliest first."""
+"""Maximum number of reasons shown why nothing may be done with an object, most likely first."""
 FEW_WINDOWS = 3
 """Maximum number of windows named for an action that belongs to another moment."""
 
 
 def due(ruleset: Ruleset, state: State) -> Cites:
-    """The sections that make what is due now due: the open choice's, the window's, or the end's."""
+    """The sections for what is due now: the open choice's, the window's, or the end's."""
     if state.decision is not None:
         return state.decision.cites or ruleset.cite("order")
     if state.window is not None:
@@ -45,10 +45,10 @@ def on_behalf(ruleset: Ruleset, state: State, entered: Input) -> Input:
 
 
 def refusal(ruleset: Ruleset, state: State, entered: Input) -> Refusal | None:
-    """Why an input is not accepted in this state, or None where it is.
+    """Why an input is not accepted in this state; None if it is.
 
-    A note of the judge is always accepted, and a correction as far as its verbs are known (one that then
-    changes nothing is refused as it is applied).
+    A note of the judge is always accepted, and a correction if its verbs are known (one that then changes
+    nothing is refused when it is applied).
     """
     entered = on_behalf(ruleset, state, entered)
     if isinstance(entered, Act):
@@ -62,7 +62,9 @@ def refusal(ruleset: Ruleset, state: State, entered: Input) -> Refusal | None:
 
 
 def advised(ruleset: Ruleset, state: State, act: Act, against: Refusal | None) -> Refusal | None:
-    """The refusal of an act by the rules, with what the ruleset does not know about what the act names."""
+    """The refusal of an act by the rules, with a note on what the ruleset does not know about the objects
+    involved.
+    """
     unknown = ruleset.caveat(state, act) if against is not None and against.kind == "rule" else None
     if against is None or unknown is None:
         return against
@@ -71,9 +73,9 @@ def advised(ruleset: Ruleset, state: State, act: Act, against: Refusal | None) -
 
 
 def legal(ruleset: Ruleset, state: State) -> Legal:
-    """All that may be done now, and what a seat might think of and may not, each with its reason.
+    """All that may be done now, and what a seat might try but may not do, with the reasons.
 
-    Raises OverLimit where there is more to look at than is looked at.
+    Raises OverLimit if there is too much to examine.
     """
     decision, window = state.decision, state.window
     with Counting(A_LOOK):
@@ -89,7 +91,7 @@ def legal(ruleset: Ruleset, state: State) -> Legal:
 
 
 def anything(ruleset: Ruleset, state: State, wanted: Callable[[Act], bool]) -> bool:
-    """Whether any of the acts wanted is legal; it stops at the first that is.
+    """Whether any of the wanted acts is legal; stops at the first that is.
 
     Raises OverLimit as :func:`legal` does.
     """
@@ -99,8 +101,9 @@ def anything(ruleset: Ruleset, state: State, wanted: Callable[[Act], bool]) -> b
 
 
 def idle(ruleset: Ruleset, state: State, object_id: str) -> tuple[tuple[Act, Refusal], ...]:
-    """Why whoever controls an object may do nothing with it now: the first acts with it alone, each with what
-    is against it and no reason twice; nothing where one of them is possible."""
+    """Why the controller of an object may do nothing with it now: the first acts with it alone, each with its
+    objection, and each reason once; empty if one of the acts is possible.
+    """
     obj = state.objects[object_id]
     who = next((seat for seat in (obj.controller, obj.owner) if seat in state.seats), state.seats[0])
     found: dict[str, tuple[Act, Refusal]] = {}
@@ -131,7 +134,7 @@ def _no(reason: str, cites: Cites, kind: RefusalKind = "rule", /, **data: object
 
 
 def _when(ruleset: Ruleset, act: Act) -> Message | None:
-    """The windows in which there is such an action, where they are few."""
+    """The windows in which such an action exists, if they are few."""
     kinds = [kind for kind, rule in ruleset.windows.items() if act.action in rule.actions]
     if not 0 < len(kinds) <= FEW_WINDOWS:
         return None
@@ -173,7 +176,9 @@ def act_refusal(ruleset: Ruleset, state: State, act: Act) -> Refusal | None:
 
 
 def _timing(ruleset: Ruleset, state: State, act: Act, action: Action | None) -> Refusal | None:
-    """Whether it is this seat's turn to do this: no choice comes first, the window is theirs and fits."""
+    """Whether it is this seat's turn to do this: no choice is due first, and the open window is theirs and
+    allows it.
+    """
     if (action is not None and action.anytime) or _in_time(ruleset, state, act):
         return None
     now = due(ruleset, state)
@@ -227,7 +232,7 @@ def _holds(ruleset: Ruleset, state: State, window: Window, seat: str) -> bool:
 
 
 def _in_time(ruleset: Ruleset, state: State, act: Act) -> bool:
-    """Whether the window that is open is this seat's, and fits what it wants to do."""
+    """Whether the open window is this seat's, and allows the action."""
     agenda = state.agenda
     window: Any = agenda[0] if agenda else None
     if type(window) is not Window:
@@ -250,7 +255,7 @@ def _rows(ruleset: Ruleset, state: State, act: Act, action: Action | None) -> Re
 
 
 def _called(value: object) -> object:
-    """How to call an object of the action that has only a name given by the table."""
+    """The label of an object of the action that has only a name given by the table."""
     return (unnamed(value) or value) if isinstance(value, str) else value
 
 
@@ -260,7 +265,7 @@ def _label(ruleset: Ruleset, key: str) -> Message | str:
 
 
 def _unread(state: State, act: Act, action: Action) -> Message | None:
-    """What cannot be understood about the action's data: something lacking, unknown or of another kind."""
+    """What cannot be understood in the action's data: something missing, unknown or of the wrong kind."""
     for name, kind in action.params.items():
         value = act.data.get(name)
         if value is None:
@@ -328,7 +333,7 @@ def _answer_refusal(ruleset: Ruleset, state: State, answer: Answer) -> Refusal |
 
 
 def _unfit(decision: Decision, choice: tuple[object, ...]) -> Message | None:
-    """Why a choice does not answer the decision: not offered, twice, too few, too many, a wrong sum."""
+    """Why a choice does not answer the decision: not offered, repeated, too few, too many, a wrong sum."""
     if decision.form in ("number", "divide"):
         return _unfit_numbers(decision, choice)
     keys = frozenset(decision.keys)

@@ -1,11 +1,12 @@
-"""What an input may cost, and how large anything may grow: every limit of the resolver, in one place.
+"""The costs that an input may have, and how large anything may grow: all limits of the resolver in one place.
 
-A limit counts what is done where it is done, so that the same input meets the same limit on every machine.
-A limit of processor time is added to the counts, for unforeseen cases. An input that exceeds a limit is
-refused with the limit's name and advice; the state before the input is unchanged, since states are frozen.
+Work is counted where it is done, so that the same input reaches the same limit on every machine. A limit of
+processor time is added for unforeseen cases. An input that exceeds a limit is refused with the limit's name
+and advice; the state before the input is unchanged, since states are frozen.
 
-The counts of the input under way are found by its thread, because what looks at objects (a filter deep in
-a card's effect) knows of no input. Where none is under way (a page shows one object), nothing is counted.
+The counts of the current input are found by its thread, because functions that examine objects (such as a
+filter deep in a card's effect) are not passed the input. Without a current input (when a page shows one
+object), nothing is counted.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from judge.errors import BadInput
 from judge.messages import N_, Message
 
 MOST_FIGURE = 1_000_000_000
-"""The largest figure, and below zero the smallest."""
+"""The largest figure; its negative is the smallest."""
 MOST_AT_ONCE = 1_000
 """Maximum number of times one instruction may do something: cards drawn, tokens made, repetitions."""
 MOST_OBJECTS = 2_000
@@ -36,7 +37,9 @@ MOST_WAITING = 5_000
 
 @dataclass(frozen=True, slots=True)
 class Allowance:
-    """What may be spent: operations settled, events, objects made, objects looked at, processor seconds."""
+    """The amounts of work allowed: operations settled, events, objects made, objects examined, processor
+    seconds.
+    """
 
     operations: int
     events: int
@@ -52,19 +55,19 @@ class Allowance:
 
 
 AN_INPUT = Allowance(operations=10_000, events=5_000, made=2_000, looked=300_000, seconds=3.0)
-"""What one input may cost."""
+"""The allowance for one input."""
 A_LOOK = Allowance(operations=5_000, events=2_000, made=1_000, looked=150_000, seconds=1.5)
-"""What it may cost to list all that is legal now."""
+"""The allowance for listing all that is legal now."""
 A_SCENARIO = AN_INPUT.times(5, seconds=4.0)
-"""What all inputs and checks of one scenario may cost together."""
+"""The allowance for all inputs and checks of one scenario together."""
 A_SESSION = AN_INPUT.times(50, seconds=20.0)
-"""What rebuilding a session from all its inputs may cost."""
+"""The allowance for rebuilding a session from all its inputs."""
 MOST_LOGGED = 30_000
 """Maximum number of events in a session, over all its branches."""
 
 
 class OverLimit(BadInput):
-    """Something asked for more than is done: nothing of it was done."""
+    """A request exceeds a limit; nothing of it was done."""
 
 
 class FigureTooLarge(OverLimit):
@@ -134,9 +137,9 @@ _CLOCK = 4_096
 
 
 class Counting:
-    """Count what is done inside against an allowance, and against the one it is part of.
+    """Count the work done inside against an allowance, and against the allowance that contains it.
 
-    Going past it raises TooMuchWork.
+    Raises TooMuchWork if it is exceeded.
     """
 
     outer: Counting | None = None
@@ -181,14 +184,14 @@ class Counting:
             self._over("made")
 
     def repeat(self, count: int) -> None:
-        """Something is to be done again and again; one input repeats no more often than one instruction."""
+        """Count repetitions; one input repeats no more often than one instruction."""
         self.repeated += count
         if self.repeated > MOST_AT_ONCE:
             raise TooManyAtOnce()
 
     @property
     def finite(self) -> bool:
-        """Whether something is done again and again that comes to an end by itself, so that it is no loop."""
+        """Whether a repetition is known to end by itself, so that it is no loop."""
         return self.repeated > 0 or self.wide >= WIDE
 
     def see(self, count: int = 1) -> None:
@@ -198,7 +201,7 @@ class Counting:
             self._late()
 
     def _late(self) -> None:
-        """Check the limit, and the clock from time to time."""
+        """Check the limit, and the clock now and then."""
         if self.looked > self.allowance.looked:
             self._over("looked")
         self.next = min(self.looked + _CLOCK, self.allowance.looked)
@@ -217,7 +220,7 @@ class Counting:
         raise TooMuchWork(most=int(most), what=Message(_WORDS[kind]))
 
     def charge(self, outer: Counting) -> None:
-        """Charge what was spent to what this was part of."""
+        """Add the work done to the counts that contain these."""
         outer.done(self.operations)
         outer.happened(self.events)
         outer.make(self.made)
@@ -235,7 +238,7 @@ COUNTED = _Counted()
 
 
 def under_way() -> Counting | None:
-    """What is being counted, if anything is."""
+    """The current counts, if there are any."""
     return COUNTED.work
 
 
@@ -249,7 +252,7 @@ def looking(count: int = 1) -> None:
 
 
 def making() -> None:
-    """An object is made."""
+    """Count the creation of an object."""
     work = COUNTED.work
     if work is not None:
         work.make()
@@ -295,6 +298,6 @@ def figured(figure: int) -> int:
 
 
 def fits(count: int, most: int, what: str) -> None:
-    """Raise TableTooLarge where there would be more of something than a table holds."""
+    """Raise TableTooLarge if there would be more of something than a table holds."""
     if count > most:
         raise TableTooLarge(most=most, what=Message(what))

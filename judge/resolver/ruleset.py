@@ -35,34 +35,34 @@ from judge.resolver.state_keys import StateKeys
 from judge.resolver.values import EMPTY, Data, Ref, but
 
 Answers = tuple[tuple[Any, ...], ...]
-"""What was chosen for each of several decisions: keys, numbers, or the operations of an outcome."""
+"""The choices made for several decisions: for each, keys, numbers, or the operations of an outcome."""
 OwnRuleset = Any
-"""The ruleset that a function of a table belongs to; its own class may have more than this one."""
+"""The ruleset whose table contains a function; its class may be a subclass with more fields."""
 
 
 class CannotBeDone(BadInput):
-    """A card asks for something that does not exist: the input that led to it is refused."""
+    """A card asks for something that does not exist; the input that caused it is refused."""
 
 
 class NothingChanged(CannotBeDone):
-    """A correction after which everything is as before: it names nothing, or says what is so already."""
+    """A correction that leaves the table unchanged: it names nothing, or states what is true already."""
 
     template = N_("this changes nothing: the table is so already, or it cannot happen there")
 
 
 class FaultyRuleset(JudgeError):
-    """A ruleset that breaks a promise of the core: a fault of the program, found by its tests."""
+    """A ruleset that breaks a promise to the core: a bug, to be found by tests."""
 
     template = N_("the ruleset {ruleset} cannot be used: {detail}")
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One condition of a timing chart: who fails it reads ``reason`` and the section under ``cite``.
+    """One condition of an action: if it fails, ``reason`` and the section under ``cite`` are the refusal.
 
-    ``reason`` is a template; the action's data fill it, with ``who`` and ``action``. ``more`` are sections
-    that only the table can tell. ``lacks`` names what is missing, where it can be named: the reason goes on
-    with it.
+    ``reason`` is a template; the action's data fill it, with ``who`` and ``action``. ``more`` finds further
+    sections from the state. ``lacks`` names what is missing, if it can be named; the reason continues with
+    it.
     """
 
     cite: str
@@ -74,17 +74,19 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """Something a seat may do: its conditions in the rulebook's order, and what it leads to.
+    """Something a seat may do: its conditions in the rulebook's order, and its function.
 
-    ``params`` name what the action needs: ``object``, ``seat``, ``number``, ``text``, ``flag``, ``objects``,
-    ``pairs`` (objects, or a mapping of objects to objects or seats), with a ``?`` where it may be left out.
-    ``during`` names kinds of decisions of the seat's own that do not stand in the way (a resource ability
-    while paying); ``anytime`` needs no turn at all (conceding). ``objection`` is asked last: what the rules
-    have against it that must name what is concerned. ``when`` is the key of the sections that say when it is
-    possible, or finds them where that depends on the object: a refusal for its time cites them beside what is
-    due; ``after``, where it has one, instead of it where a choice must be made first.
-    ``plainly`` says of what is done most that it is in order: that its data can be understood, all rows and
-    the objection, together; where it says no they are asked one by one, so it may say no too often.
+    ``params`` names the action's parameters and their kinds: ``object``, ``seat``, ``number``, ``text``,
+    ``flag``, ``objects``, ``pairs`` (objects, or a mapping of objects to objects or seats), with a ``?`` if
+    it is optional. ``during`` names the kinds of the seat's own decisions during which it is possible (a
+    resource ability while paying); an ``anytime`` action needs no turn at all (conceding). ``objection`` is
+    asked last, for objections that must name the objects concerned. ``when`` is the key of the sections that
+    say when it is possible, or a function that finds them for the object; a refusal for its time cites them
+    beside what is due, and ``after``, if set, instead of it if a choice must be made first.
+
+    ``plainly`` tells quickly that a common action is in order: that its data can be understood, and that all
+    rows and the objection are satisfied. If it says no, these are asked one by one, so it may say no too
+    often.
     """
 
     cite: str
@@ -105,14 +107,14 @@ AfterActing = Literal["again", "next", "close"]
 
 @dataclass(frozen=True, slots=True)
 class WindowRule:
-    """How a kind of window goes: who acts again, whether acting undoes the passes, what closing does.
+    """How a kind of window works: who acts next, whether acting cancels passes, what closing does.
 
-    ``after``: the one who acted receives it ``again``, or the ``next`` does, or the window ``close``s.
-    ``restart``: acting makes all earlier passes void, so that all must pass in succession; otherwise
-    having acted counts as one's turn. ``actions`` are those possible here; passing always is, and
-    ``passing`` says what passing brings along (an announcement).
-    ``close`` says what closing leads to, where it is more than going on with the agenda.
-    ``cite`` says whose the window is; ``closed_cite`` what follows when all have passed, by another rule.
+    ``after``: the seat that acted may act ``again``, or the ``next`` seat may, or the window ``close``s.
+    ``restart``: acting cancels all earlier passes, so that all must pass in succession; otherwise having
+    acted counts as one's turn. ``actions`` are those possible here; passing is always possible, and
+    ``passing`` adds its consequences (an announcement). ``close`` adds the consequences of closing, if there
+    are any besides continuing with the agenda. ``cite`` is the section that says whose window it is;
+    ``closed_cite`` the one for the consequence of all passing, if that is another.
     """
 
     cite: str
@@ -143,9 +145,9 @@ class Replacement(msgspec.Struct, frozen=True, gc=False):
 
 
 class Contradiction(NamedTuple):
-    """Operations of one batch that cannot all be done: who chooses, and which operations each answer keeps.
+    """Operations of one batch that exclude each other: who chooses, and which operations each answer keeps.
 
-    ``kept`` are their places in the batch, for each option of the decision; the other ones are left out.
+    ``kept`` are their places in the batch, for each option of the decision; the other ones are dropped.
     """
 
     decision: Decision
@@ -158,7 +160,7 @@ StepOf = Callable[[OwnRuleset, Draft, Data], None]
 AnswerOf = Callable[[OwnRuleset, Draft, Ask, Answers], None]
 """Continue with the answers to decisions, in the order of the decisions."""
 Circumstance = Callable[[OwnRuleset, Draft, Mapping[str, Any]], Cites]
-"""Give the sections that an event cites besides those of its step, because of what it concerned."""
+"""Give the sections that an event cites besides those of its step, because of the objects involved."""
 Replacer = Callable[[OwnRuleset, Draft, Op, Replacement], tuple[Op, ...]]
 """Give the operations that replace an operation; an empty result prevents it."""
 
@@ -168,40 +170,40 @@ def nothing(*given: Any) -> None:
 
 
 def _affected(ruleset: Ruleset, state: Position, op: Op, found: tuple[Replacement, ...]) -> str:
-    """The controller of the object that the operation concerns, the seat it concerns, or the active one."""
+    """The controller of the operation's object, else its seat, else the active player."""
     obj = state.objects.get(op.data.text("object"))
     return obj.controller if obj else op.data.text("seat") or state.active
 
 
 CORE_CITES = ("pass", "loop", "order", "replacement", "over", "left")
-"""What the core itself does: passing, stopping a loop, ordering, choosing a replacement, the end of the
-game, and dropping what a player who left had still to choose."""
+"""The core's own functions: passing, stopping a loop, ordering, choosing a replacement, ending the game, and
+dropping the choices of a player who left.
+"""
 
 
 _SOUND: deque[tuple[Mapping[str, Any], ...]] = deque(maxlen=32)
-"""Tables found sound last: a ruleset that only knows further cards has those of the one it was made of."""
+"""The tables validated last: a ruleset that only adds cards shares the tables of its base."""
 
 
 @dataclass(frozen=True)
 class Ruleset:
-    """One game by one edition. Tables say what there is, functions how it goes, ``cites`` which section
-    says so: keys of steps to addresses, every one with its edition.
+    """One game by one edition of its rules. Tables list what there is, functions say how it works, and
+    ``cites`` maps the keys of steps to the sections that decide: addresses with their edition.
 
-    ``forbidden`` gives what stands in the log instead of an operation that cannot happen ("can't" comes
-    before any replacement, and spends none); where the ruleset is ``quiet``, nothing can forbid or replace an
-    operation or be set off by it, and nothing is asked about it; ``contradiction`` finds operations of one
-    batch that exclude each other, when they have all been settled. ``onward`` is asked whenever nothing is
-    due (the turn script); ``objections`` say, by a decision's kind (``target *``: all kinds whose first word
-    it is), what the rules have against an answer as a whole (each of its options being possible),
-    ``unoffered`` why something that is not offered cannot be chosen; ``place`` says what a waiting trigger
-    puts on the agenda, ``any_order`` what it shares with those whose order makes no difference (nothing: "");
-    ``decides`` who makes a seat's choices, where that may be another; ``speaks`` in whose place in a window a
-    seat acts, and orders what is due, where several have one place together (a team); ``position`` what must
-    repeat to make a loop; ``loop`` what a mandatory loop leads to. ``circumstances`` give, by an event's
-    name, the sections that decide because of what it concerned, beside those of the step. ``labels`` are the
-    game's words for actions, windows and choices, ``wording`` the templates of its events, both by name and
-    for the catalogues. ``keys`` declare what the game keeps in its states; tests hold every state against
-    them.
+    ``forbidden`` returns the log entry for an operation that cannot happen ("can't" comes before any
+    replacement, and uses up none). In a ``quiet`` ruleset nothing can forbid, replace or react to operations,
+    and nothing is asked about them. ``contradiction`` finds operations of one batch that exclude each other,
+    after all have been settled. ``onward`` is called whenever nothing is due (the turn script).
+    ``objections`` maps a decision's kind (``target *``: all kinds with this first word) to a function for the
+    objection to an answer as a whole, whose options are each possible; ``unoffered`` explains why something
+    that is not offered cannot be chosen. ``place`` returns the frames that a waiting trigger puts on the
+    agenda, ``any_order`` a key shared by triggers whose order makes no difference ("" for none). ``decides``
+    names who makes a seat's choices, if that may be another player; ``speaks`` names the seat in whose place
+    in a window a seat acts and orders what is due, if several share one place (a team). ``position`` is what
+    must repeat in a loop; ``loop`` is the consequence of a mandatory loop. ``circumstances`` add, by an
+    event's name, the sections that apply because of the objects involved. ``labels`` are the game's words for
+    actions, windows and choices, ``wording`` the templates of its events, both by name and for the
+    catalogues. ``keys`` declares what the game keeps in its states; tests check every state against it.
     """
 
     id: str
@@ -275,22 +277,22 @@ class Ruleset:
         raise FaultyRuleset(ruleset=self.id, detail=detail)
 
     def caveat(self, state: Position, act: Act) -> Message | None:
-        """What is not known of something that an act names, and might permit it; told beside a refusal."""
+        """What is unknown about the objects of an act and might permit it; reported beside a refusal."""
         return None
 
     def objection(self, kind: str) -> Callable[[OwnRuleset, Position, Answer], Refusal | None] | None:
-        """What the rules may have against an answer to a decision of a kind."""
+        """The rules' possible objection to an answer to a decision of a kind."""
         return self.objections.get(kind) or self.objections.get(f"{kind.partition(' ')[0]} *")
 
     def cite(self, key: str | Cites) -> Cites:
-        """The sections of a step; raises FaultyRuleset where the table has none."""
+        """The sections of a step; raises FaultyRuleset if the table has none."""
         found = self.cites.get(key, ()) if isinstance(key, str) else key
         if not found:
             self._fault(f"no section is cited for {key or 'an event'}")
         return found
 
     def placed(self, state: Position, waiting: tuple[Pending, ...]) -> tuple[Item, ...]:
-        """The waiting triggers as things to put in order."""
+        """The waiting triggers as items to put in order."""
         return tuple(
             Item(
                 f"{p.name}:{p.source.id}:{at}" if p.source else f"{p.name}:{at}",
@@ -308,9 +310,9 @@ R = TypeVar("R", bound=Ruleset)
 def derive(base: R, **overrides: Any) -> R:
     """A ruleset that differs from another in some entries.
 
-    A table given here is laid over the base's table, entry by entry (None takes an entry away); anything
-    else replaces the base's. Raises FaultyRuleset for a name that no ruleset has, and where a ruleset of
-    another edition would go on citing the base's edition.
+    A table given here is merged into the base's table, entry by entry (None removes an entry); any other
+    value replaces the base's. Raises FaultyRuleset for a name that no ruleset has, and for a ruleset of
+    another edition that would still cite the base's edition.
     """
     known = {f.name for f in fields(base)}
     changed: dict[str, Any] = {}
@@ -347,7 +349,7 @@ def sections(document: str, edition: str, table: Mapping[str, str]) -> Mapping[s
 
 
 def all_checks(ruleset: Ruleset, state: State) -> tuple[Op, ...]:
-    """What every check would do, each looking at the same state; the same operation counts once."""
+    """The operations of all checks, each computed from the same state; equal operations count once."""
     found: dict[Op, None] = {}
     for check in ruleset.checks.values():
         found.update(dict.fromkeys(check(ruleset, state)))

@@ -1,4 +1,6 @@
-"""The machine: one input moves the state on until somebody must choose, somebody may act, or it is over."""
+"""The machine: one input changes the state until somebody must choose, somebody may act, or the
+game is over.
+"""
 
 from __future__ import annotations
 
@@ -69,18 +71,19 @@ COUNTED_AT_ONCE = 64
 
 
 class OtherRuleset(JudgeError):
-    """A state handed to a ruleset that did not make it."""
+    """A state was given to a ruleset that did not make it."""
 
     template = N_("this table is played by {state}, not by {ruleset}")
 
 
 def apply(ruleset: Ruleset, state: State, entered: Input, replayed: bool = False) -> Step | Refusal:
-    """Move a game by one input: the new state with what happened, or why not.
+    """Apply one input to a game: the new state with its events, or the reason against it.
 
-    Total: whatever is entered, a Step or a Refusal comes back, and the state given stays as it was; what goes
-    past a limit (:mod:`judge.resolver.limits`) is refused, and so is what a card asks for and cannot be.
-    ``replayed``: it was entered before and is on record, so that a correction that changes nothing stands.
-    Raises OtherRuleset for a state of another ruleset, FaultyRuleset where the ruleset breaks its word.
+    Any input returns a Step or a Refusal, and the given state is unchanged; an input that exceeds a limit
+    (:mod:`judge.resolver.limits`) is refused, as is one by which a card asks for something impossible.
+    ``replayed``: it was entered before and is on record, so that a correction that changes nothing is
+    accepted. Raises OtherRuleset for a state of another ruleset, FaultyRuleset if the ruleset breaks its
+    promises.
     """
     if state.ruleset != ruleset.id or state.edition != ruleset.edition:
         _same(ruleset, state)
@@ -112,7 +115,7 @@ def apply(ruleset: Ruleset, state: State, entered: Input, replayed: bool = False
 
 
 def start(ruleset: Ruleset, state: State) -> Step:
-    """Set an opening going: up to the first choice or the first opportunity to act.
+    """Start an opening: continue to the first choice or the first opportunity to act.
 
     Raises OtherRuleset, FaultyRuleset, OverLimit, CannotBeDone.
     """
@@ -141,12 +144,12 @@ def _narrowed(frame: Frame, lost: Callable[[str], bool]) -> Frame:
 
 
 class _Run(Draft):
-    """A draft, and the machine that moves it on by one input; it lives no longer than the call that made it.
+    """A draft, and the machine that changes it by one input; it lives for one call only.
 
-    So many of the events have been ``looked`` at for what they trigger, and ``counted`` against the limit.
-    ``listening``: whether anything waits for what happens, while the lasting effects are those ``heard``.
-    ``replayed``: the input is on record already. ``origin``: the state in which it was entered. ``left``: the
-    same where somebody let a window go by in it, until that is noted.
+    ``looked`` and ``counted`` are the numbers of events examined for triggers, and counted against the limit.
+    ``listening`` tells whether anything waits for events, as long as the lasting effects are ``heard``.
+    ``replayed``: the input is on record already. ``origin`` is the state in which it was entered. ``left`` is
+    the same if somebody passed in it, until that is recorded.
     """
 
     __slots__ = ("counted", "heard", "left", "listening", "looked", "origin", "replayed")
@@ -181,14 +184,14 @@ class _Run(Draft):
         except RecursionError:
             raise EndlessReference() from None
         except (LookupError, TypeError, ValueError, AttributeError) as fault:
-            # A function of the ruleset stumbled; whoever reads this gets what reproduces it, no traceback.
+            # a function of the ruleset failed: report what reproduces it instead of a traceback
             when = f"turn {self.origin.turn} {self.origin.step}"
             detail = f"{type(fault).__name__} ({fault}) after {entered!r} in {when}"
             raise FaultyRuleset(ruleset=self.rules.id, detail=detail) from fault
         return self.came()
 
     def came(self) -> Step:
-        """What the input has led to."""
+        """The result of the input."""
         agenda, events, work = self.agenda, tuple(self.events), self.work
         work.events += len(events) - self.counted
         if work.events > work.allowance.events:
@@ -212,13 +215,13 @@ class _Run(Draft):
     # Events and the agenda
 
     def _tell(self, name: str, cite: str | Cites, cause: int, /, **data: Value) -> int:
-        """Report something that the machine itself does; returns the number of the event."""
+        """Report an action of the machine itself; returns the number of the event."""
         self.cause = cause
         self.emit(name, cite, EMPTY, **data)
         return self.seq - 1
 
     def _do_by(self, function: Callable[..., Any], cause: int, given: object = None) -> None:
-        """Run a function of the ruleset because of an event, and look for what it triggers."""
+        """Run a function of the ruleset because of an event, and collect what it triggers."""
         waits = self.listening or self.heard is not self.effects
         self._before = self.snapshot() if waits else None
         self.cause, first = cause, self.seq
@@ -236,11 +239,11 @@ class _Run(Draft):
             self.looked = len(self.events)
 
     def _listen(self, kept: bool = False) -> None:
-        """Keep the state in which something begins, where anybody might ask for it afterwards."""
+        """Keep the state before a step, if anything might ask for it afterwards."""
         self._before = self.snapshot() if kept or self.listening or self.heard is not self.effects else None
 
     def _told_only(self) -> None:
-        """Look for what was triggered by an event that was reported without an operation."""
+        """Collect what was triggered by an event that was reported without an operation."""
         if self._waited_for():
             self._listen()
             self._triggered()
@@ -248,7 +251,9 @@ class _Run(Draft):
             self._before, self.looked = None, len(self.events)
 
     def _triggered(self) -> None:
-        """Put what the last events set off among what waits; where the game has ended, nothing is due."""
+        """Add the abilities that the last events triggered to the waiting ones; if the game has ended, there
+        are none.
+        """
         first, count = self.looked, len(self.events)
         if self.result is not None:
             self.agenda, self.pending = (), ()
@@ -276,7 +281,7 @@ class _Run(Draft):
         return tuple(one for one in found if one.name != UNMET)
 
     def _hear(self) -> None:
-        """Ask the ruleset again whether anything waits for events; it depends on the continuous effects."""
+        """Ask the ruleset again whether anything waits for events; this depends on the continuous effects."""
         listens = self.rules.listens
         self.heard = self.effects
         self.listening = listens is None or listens(self.rules, self)
@@ -291,7 +296,7 @@ class _Run(Draft):
     def _replace_top(self, *frames: Frame) -> None:
         self.agenda = (*frames, *self.agenda[1:])
 
-    # What an input does
+    # Inputs
 
     def enter(self, entered: Answer | Correct | Note) -> None:
         if isinstance(entered, Answer):
@@ -305,7 +310,7 @@ class _Run(Draft):
         self.settle()
 
     def _act(self, act: Act) -> bool:
-        """Do an act; gives whether that was all, and the window stands open as it did."""
+        """Do an act; returns whether that was all, with the window still open as before."""
         rules, agenda, seq, name = self.rules, self.agenda, self.seq, act.action
         window: Any = agenda[0] if agenda and type(agenda[0]) is Window else None
         if name == PASS and window is not None:
@@ -320,7 +325,7 @@ class _Run(Draft):
             self.emit(name, action.cite, one_text("who", act.who))
         if window is not None:
             rule = rules.windows[window.kind]
-            # Where no check waits for it, the window of whoever acts again need not be made ready anew.
+            # if no check is due, the window need not be prepared again
             stays = rule.after == "again" and not (window.passes or action.anytime or rules.checks)
             if not stays:
                 left = but(window, ready=False) if action.anytime else acted(window, rule)
@@ -329,7 +334,7 @@ class _Run(Draft):
         return stays and self.agenda is agenda and not self.pending and self.result is None and not self.gone
 
     def _pass(self, act: Act, window: Window) -> None:
-        """The holder of a window passes; where that closes it and nobody waits, it is closed at once."""
+        """The holder of a window passes; if that closes it and nobody waits for it, it is closed at once."""
         rule, seq, left = self.rules.windows[window.kind], self.seq, self.agenda[1:]
         self.left = self.origin
         if act.data:
@@ -419,7 +424,7 @@ class _Run(Draft):
 
         self.agenda = tuple([_narrowed(frame, lost) for frame in self.agenda])
 
-    # The way on
+    # Continuing
 
     def settle(self) -> None:
         """Do what is due until somebody must choose, somebody may act, or the game is over."""
@@ -473,7 +478,7 @@ class _Run(Draft):
     # Windows
 
     def _opens(self, window: Window) -> bool:
-        """Whether the window waits for its holder; otherwise it has been closed or made ready."""
+        """Whether the window waits for its holder; otherwise it has been closed or prepared."""
         rule = self.rules.windows.get(window.kind) or self._named("windows", window.kind)
         if self.gone:
             left = without(window, self.gone)
@@ -504,9 +509,9 @@ class _Run(Draft):
             self._before, self.looked = None, len(self.events)
 
     def _received(self, window: Window) -> bool:
-        """Whether somebody may act; a position that comes back without a choice is a loop instead.
+        """Whether somebody may act; a position that recurs without a choice is a loop instead.
 
-        A position is noted when it is left without a choice, so that none is where every input is one.
+        A position is recorded when it is left without a choice; if every input is a choice, none is.
         """
         if self.left is not None:
             self.leave()
@@ -532,7 +537,7 @@ class _Run(Draft):
         return any(one == now.mark if one.__class__ is str else one.came_back(now) for one in left)
 
     def leave(self) -> None:
-        """Note the position that was left, unless the step has ended meanwhile."""
+        """Record the position that was left, unless the step has ended meanwhile."""
         left, self.left = self.left, None
         if left is not None and self.result is None and self._same_step():
             self.marks = (*self.marks, Left(left, partial(self.rules.position, self.rules)))
@@ -540,7 +545,7 @@ class _Run(Draft):
     # Decisions
 
     def _asks(self, ask: Ask) -> bool:
-        """Whether the frame waits for an answer; otherwise its answers have been handed over."""
+        """Whether the frame waits for an answer; otherwise its answers have been passed on."""
         if not ask.decisions and ask.renew:
             decision = self._named("renewals", ask.renew)(self.rules, self, ask)
             self._replace_top(but(ask, decisions=(decision,)))
@@ -610,7 +615,7 @@ class _Run(Draft):
             self._apply_batch(settled, do.cause)
 
     def _contradicts(self, do: Do, settled: tuple[Op, ...]) -> bool:
-        """Ask which of several operations is done that cannot all be, where the game says who chooses."""
+        """Ask which of several contradictory operations is done, if the game says who chooses."""
         find = self.rules.contradiction
         found = find(self.rules, self, settled) if find is not None else None
         if found is None:
@@ -621,7 +626,7 @@ class _Run(Draft):
         return True
 
     def _chose_between(self, ask: Ask) -> None:
-        """Leave out those of the contradictory operations that were not chosen."""
+        """Drop those of the contradictory operations that were not chosen."""
         do = self.top
         assert isinstance(do, Do)
         kept: dict[str, Any] = dict(ask.data)
@@ -631,7 +636,7 @@ class _Run(Draft):
         self._replace_top(but(do, settled=left))
 
     def _forbidden(self, do: Do, at: int, op: Op, settled: tuple[Op, ...]) -> bool:
-        """Whether an operation cannot happen; if so, the log says it and the others still happen."""
+        """Whether an operation cannot happen; if so, the log says so and the others still happen."""
         ruleset = self.rules
         against = ruleset.forbidden(ruleset, self, op)
         if against is None:
@@ -647,7 +652,7 @@ class _Run(Draft):
         function = self._named("replacers", by.name)
         self._listen()
         number, at = self.seq, len(self.events)
-        self.seq, self.cause = number + 1, number  # that it is replaced comes before what that leads to
+        self.seq, self.cause = number + 1, number  # the replacement is reported before its consequences
         made = function(self.rules, self, op, by)
         ops = tuple([but(new, applied=(*op.applied, by.id)) for new in made])
         self._replace_top(but(do, ops=(*ops, *do.ops[1:]), chosen=""))
@@ -660,7 +665,7 @@ class _Run(Draft):
         self._triggered()
 
     def _which(self, do: Do, found: tuple[Replacement, ...]) -> None:
-        """Ask which of several replacements comes first, or whether an optional one is wanted at all."""
+        """Ask which of several replacements applies first, or whether an optional one is wanted."""
         if all(r.optional for r in found):
             order = self.rules.seat_order(self.rules, self)
             who = min(
@@ -690,7 +695,7 @@ class _Run(Draft):
         self._replace_top(but(do, ops=(op, *do.ops[1:])))
 
     def _apply_batch(self, settled: tuple[Op, ...], cause: int) -> None:
-        """Apply what has been settled as one batch: every verb can see the state before all of it."""
+        """Apply the settled operations as one batch: every verb can see the state before the batch."""
         self.agenda = self.agenda[1:]
         self._before = self.snapshot() if len(settled) > 1 or self._waited_for() else None
         frames: tuple[Frame, ...] = ()
@@ -735,7 +740,7 @@ class _Run(Draft):
         seat = seats[0]
         own = items if whole else tuple(item for item in items if item.controller == seat)
         if not own:
-            # Whoever sits first has nothing: in rotation the turn goes round, otherwise it is over.
+            # if the first seat has nothing: in rotation the next one chooses, otherwise it is over
             if not any(item.controller in seats for item in items):
                 raise FaultyRuleset(ruleset=self.rules.id, detail="something due belongs to no seat")
             rest = (*seats[1:], seat) if order.mode == "rotation" else seats[1:]
@@ -759,7 +764,7 @@ class _Run(Draft):
     def _ordered(self, ask: Ask) -> None:
         order, keys = self.top, ask.answers[0]
         assert isinstance(order, Order)
-        if not keys:  # the one to choose has left the game; what was theirs goes with them
+        if not keys:  # the chooser has left the game, and so have their things
             return
         if ask.then == "core.rotation":
             self._release(order, keys[0])
@@ -771,7 +776,7 @@ class _Run(Draft):
         self._replace_top(but(order, items=(*first, *rest), ordered=(*order.ordered, who)))
 
     def _release(self, order: Order, key: str) -> None:
-        """Take one thing out of the order and do it; in rotation the next seat is then to choose."""
+        """Take one item out of the order and do it; in rotation the next seat then chooses."""
         item = next(item for item in order.items if item.key == key)
         items = tuple(other for other in order.items if other is not item)
         seats = (*order.seats[1:], order.seats[0]) if order.mode == "rotation" else order.seats

@@ -32,9 +32,9 @@ class RefusedReplay(BadInput):
 
 @dataclass(frozen=True, slots=True)
 class Node:
-    """One input in its place: what it was entered after, what it led to. The root has no input.
+    """One input in the tree: its parent and its result. The root has no input.
 
-    ``step`` is kept, so that going back and forth costs nothing; it follows from the inputs.
+    ``step`` is kept, so that navigating costs nothing; it follows from the inputs.
     """
 
     id: int
@@ -45,11 +45,11 @@ class Node:
 
 
 class Session:
-    """A game as its opening plus its inputs; the nodes are frozen and never removed.
+    """A game as its opening and a tree of inputs; the nodes are frozen and never removed.
 
-    Undo goes to the parent, redo to the child gone to last, and entering something else after an undo
-    makes a new branch. Corrections of the judge are inputs like any other, and so is a note, unless it is
-    made aside: that one is pinned to the node it is made at, moves nobody and begins no branch.
+    Undo goes to the parent, redo to the child visited last, and another input after an undo starts a new
+    branch. Corrections of the judge are inputs like any other, and so is a note, unless it is made aside:
+    that one is attached to the node where it is made, does not change the current node and starts no branch.
     """
 
     def __init__(self, ruleset: Ruleset, opening: State) -> None:
@@ -82,10 +82,10 @@ class Session:
         return legal(self.ruleset, self.state)
 
     def enter(self, entered: Input, replayed: bool = False) -> Step | Refusal:
-        """Apply an input here and go to where it leads; a refused one leaves no trace.
+        """Apply an input here and go to its node; a refused one leaves no trace.
 
-        What was entered here before is not entered twice: its node is gone to again. ``replayed``: the
-        input is on record, from this or an earlier version (see :func:`judge.resolver.apply`).
+        An input that was entered here before is not repeated: its node becomes the current one. ``replayed``:
+        the input is on record, from this or an earlier version (see :func:`judge.resolver.apply`).
         """
         if isinstance(entered, Note) and entered.aside:
             return self._pin(entered)
@@ -102,11 +102,11 @@ class Session:
         return step
 
     def remark(self, text: str) -> Step | Refusal:
-        """Enter a note here: aside where something follows already, so that no branch begins."""
+        """Enter a note here: aside if inputs follow already, so that no branch starts."""
         return self.enter(Note(text, aside=bool(self._children[self.at])))
 
     def _pin(self, note: Note) -> Step | Refusal:
-        """Keep a note beside the node one stands at; the same one is not kept twice."""
+        """Attach a note to the current node; the same note is kept only once."""
         for pinned in self._asides.get(self.at, ()):
             if self._nodes[pinned].input == note:
                 return self._nodes[pinned].step
@@ -120,7 +120,7 @@ class Session:
     def pass_until(self, reached: Callable[[State], bool], limit: int = 1000) -> int:
         """Let everybody pass until ``reached``, or until a choice is due or the game is over.
 
-        Each pass is an input of its own, so that every window skipped stands in the log. Gives how many.
+        Each pass is an input of its own, so that every window skipped is in the log. Returns their number.
         """
         for count in range(limit):
             holder = self.state.priority
@@ -138,7 +138,7 @@ class Session:
         return True
 
     def redo(self) -> bool:
-        """Go to the child last come from; False where nothing follows."""
+        """Go to the child visited last; False if there is none."""
         child = self._last.get(self.at)
         if child is None:
             return False
@@ -146,11 +146,11 @@ class Session:
         return True
 
     def branches(self, node: int | None = None) -> tuple[Node, ...]:
-        """What was entered after a node (this one), in the order of entering."""
+        """The children of a node (default: the current one), in the order of entering."""
         return tuple(self._nodes[child] for child in self._children[self._known(node)])
 
     def go(self, node: int) -> None:
-        """Go to any node, of a note aside to the one it is pinned to; raises NoSuchNode."""
+        """Go to any node; for a note aside, to the node that it is attached to. Raises NoSuchNode."""
         self._go(self._known(node))
 
     def path(self, node: int | None = None) -> tuple[Node, ...]:
@@ -176,7 +176,7 @@ class Session:
         return node
 
     def _place(self, node: int) -> int:
-        """Where one stands at a node: of a note aside where it is pinned."""
+        """The current node for a node: for a note aside, the one that it is attached to."""
         one = self._nodes[node]
         aside = one.parent is not None and node in self._asides.get(one.parent, ())
         return one.parent if aside and one.parent is not None else node
@@ -191,7 +191,7 @@ class Session:
     # Saving and loading
 
     def to_json(self) -> str:
-        """The opening, the inputs with their parents, and where one stands; not what follows from them."""
+        """The opening, the inputs with their parents, and the current node; not what follows from them."""
         return json.dumps(
             {
                 "format": FORMAT,
@@ -231,7 +231,7 @@ class Session:
 
 
 def replay(ruleset: Ruleset, opening: State, inputs: Iterable[Input]) -> Session:
-    """A session of inputs one after the other; raises RefusedReplay at the first that is refused."""
+    """A session of successive inputs; raises RefusedReplay at the first that is refused."""
     session = Session(ruleset, opening)
     for number, entered in enumerate(inputs, 1):
         step = session.enter(entered, replayed=True)
@@ -241,7 +241,7 @@ def replay(ruleset: Ruleset, opening: State, inputs: Iterable[Input]) -> Session
 
 
 def tree(events: Iterable[Event]) -> Iterator[tuple[int, Event]]:
-    """The events with their depth below what caused them, for printing a ruling as a tree."""
+    """The events with their depth below their causes, for printing a ruling as a tree."""
     depth: dict[int, int] = {}
     for event in events:
         depth[event.seq] = depth.get(event.cause, -1) + 1

@@ -1,4 +1,4 @@
-"""The state of a game: who sits there, what lies where, and all that is still to happen."""
+"""The state of a game: the seats, the objects in their zones, and all that is still to happen."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from judge.resolver.tables import ordered
 from judge.resolver.values import EMPTY, Data, Ref, Table
 
 STACK = "stack"
-"""The zone of what waits to be resolved, its top last."""
+"""The zone of objects that wait to be resolved, the last on top."""
 
 
 class FaultyOpening(BadInput):
@@ -29,7 +29,7 @@ class FaultyOpening(BadInput):
 
     @classmethod
     def because(cls, template: str, **data: object) -> FaultyOpening:
-        """The fault with its reason: a template and what it is filled with."""
+        """The fault with its reason: a template and its data."""
         return cls(detail=Message(template, data))
 
 
@@ -43,7 +43,7 @@ def zone_of(zone: str, seat: str) -> str:
 
 
 class Target(msgspec.Struct, frozen=True, gc=False):
-    """A slot of an object and what was chosen for it, looked at again when the object resolves."""
+    """A slot of an object and what was chosen for it, examined again when the object resolves."""
 
     slot: str
     chosen: Ref | str
@@ -55,9 +55,9 @@ class Target(msgspec.Struct, frozen=True, gc=False):
 class Object(msgspec.Struct, frozen=True, gc=False):
     """A card, copy, token or ability in one zone.
 
-    ``card`` is the card's name, empty for an ability; ``owner`` is empty for what is nobody's. ``data`` are
-    what this incarnation gathered (damage, counters, whether tapped) and cease with it; ``nature`` is what
-    goes with the card itself.
+    ``card`` is the card's name, empty for an ability; ``owner`` is empty if it belongs to nobody. ``data``
+    belong to this incarnation (damage, counters, whether tapped) and end with it; ``nature`` stays with the
+    card itself.
     """
 
     id: str
@@ -76,7 +76,7 @@ class Object(msgspec.Struct, frozen=True, gc=False):
 
 
 class Effect(msgspec.Struct, frozen=True, gc=False):
-    """Something that goes on: a continuous effect, a shield, a replacement, a promise for later."""
+    """An ongoing effect: a continuous effect, a shield, a replacement, a delayed ability."""
 
     id: str
     name: str
@@ -92,7 +92,7 @@ UNMET = "condition not met"
 
 
 class Pending(msgspec.Struct, frozen=True, gc=False):
-    """A triggered ability that waits to be put where the game has it; ``cause`` is what triggered it."""
+    """A triggered ability that waits to be put on the stack; ``cause`` is the event that triggered it."""
 
     name: str
     controller: str
@@ -108,9 +108,9 @@ _NO_PLAYERS: Table[str, Data] = Table()
 
 
 class Position:
-    """The game as it stands: a frozen :class:`State`, or a draft that is being written.
+    """The game as it is now: a frozen :class:`State`, or a draft that is being changed.
 
-    What only looks at a game takes either.
+    Functions that only read the game accept both.
     """
 
     __slots__ = ()
@@ -183,7 +183,7 @@ class Position:
 
     @property
     def zone_names(self) -> list[str]:
-        """The zones that were ever named, in the order of their names."""
+        """The zones that have ever been named, in the order of their names."""
         return sorted(self.zones)
 
     @property
@@ -202,7 +202,7 @@ class Position:
 
     @property
     def window(self) -> Window | None:
-        """The opportunity that is open, if no choice is due first."""
+        """The open window, if no choice is due first."""
         agenda = self.agenda
         if agenda:
             top = agenda[0]
@@ -212,12 +212,12 @@ class Position:
 
     @property
     def priority(self) -> str | None:
-        """The one who may act now, or None while a choice is due."""
+        """The seat that may act now; None while a choice is due."""
         return self.window.holder if self.window else None
 
     @property
     def stack(self) -> tuple[Object, ...]:
-        """What waits to be resolved, the top first."""
+        """What waits to be resolved, top first."""
         return tuple(self.objects[object_id] for object_id in reversed(self.zone(STACK)))
 
     @property
@@ -243,7 +243,7 @@ class Position:
         return tuple([objects[object_id] for object_id in self.zones.get(zone, ())])
 
     def current(self, ref: Ref | None) -> Object | None:
-        """The object meant, or None where it has changed zones since or ceased to exist."""
+        """The object meant, or None if it has changed zones since or ceased to exist."""
         found = self.objects.get(ref.id) if ref is not None else None
         if found is None or found.incarnation != ref.incarnation:  # type: ignore[union-attr]
             return None
@@ -257,12 +257,12 @@ class Position:
 
 
 class State(Position, msgspec.Struct, frozen=True, gc=False):
-    """Everything a ruling depends on, and nothing else: no clock, no chance, no log.
+    """Everything that a ruling depends on, and nothing else: no clock, no randomness, no log.
 
-    ``seats`` stand in turn order; ``gone`` have left the game. ``players`` hold each seat's figures,
-    ``facts`` what this turn remembers. The top of ``agenda`` is its first frame. ``seq`` numbers the
-    next event, ``fresh`` the next incarnation of any object (an opening's objects have 1). ``marks`` are
-    the positions seen since somebody last had a real choice (each a text, or what has one for its ``mark``).
+    ``seats`` are in turn order; ``gone`` have left the game. ``players`` has each seat's figures, ``facts``
+    what is remembered this turn. The top of ``agenda`` is its first frame. ``seq`` numbers the next event,
+    ``fresh`` the next incarnation of any object (an opening's objects have 1). ``marks`` are the positions
+    seen since somebody last had a real choice (each a text, or an object with a ``mark``).
     """
 
     ruleset: str
@@ -300,9 +300,9 @@ def opening(
     players: Mapping[str, Mapping[str, Any]] | None = None,
     **more: Any,
 ) -> State:
-    """Lay a table: objects come to lie in their zones in the order given.
+    """Make an opening: the objects are in their zones in the given order.
 
-    Raises FaultyOpening for a table at which nobody sits, a name twice, or an owner who does not play,
+    Raises FaultyOpening for a table without seats, a repeated name, or an owner who does not play,
     TableTooLarge for too many objects or seats.
     """
     order = tuple(seats)

@@ -1,4 +1,4 @@
-"""What a game keeps in its states, key by key, with kinds and meanings; tests hold every state against it."""
+"""The keys that a game keeps in its states, with kinds and meanings; tests check every state against them."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ _KINDS: Mapping[str, tuple[type, ...]] = {
 
 
 class StateKeys(NamedTuple):
-    """What a ruleset keeps: of an object in one place (``data``), of a card wherever it goes (``nature``), of
-    a seat (``players``), and for the turn or the game (``facts``).
+    """A ruleset's keys: of an object in one place (``data``), of a card wherever it goes (``nature``), of a
+    seat (``players``), and of the turn or the game (``facts``).
     """
 
     data: Keys = {}
@@ -37,12 +37,12 @@ class StateKeys(NamedTuple):
     facts: Keys = {}
 
     def over(self, other: StateKeys) -> StateKeys:
-        """These keys together with those of something more general, such as the kit."""
+        """These keys together with more general ones, such as the kit's."""
         return StateKeys(*({**theirs, **mine} for mine, theirs in zip(self, other, strict=True)))
 
 
 def undeclared(keys: StateKeys, before: State, after: State) -> tuple[str, ...]:
-    """What an input has written under no declared key, or of another kind than is declared."""
+    """What an input has written under an undeclared key, or with a value of another kind than declared."""
     return tuple(sorted(set(_written(keys, before, after))))
 
 

@@ -1,4 +1,6 @@
-"""Which table of objects was made from which, and what differs: only those objects must be examined again."""
+"""Which table of objects was made from which, and their differences: only those objects must be examined
+again.
+"""
 
 from __future__ import annotations
 
@@ -41,9 +43,9 @@ def _remember(new: Objects, old: Objects, ids: Sequence[str]) -> None:
 
 
 def since(table: Objects, known: Known[V]) -> tuple[Objects, V, set[str]] | None:
-    """The nearest table known that one was made from, what is known of it, and the ids in which they differ.
+    """The nearest known table from which this one was made, what is known of it, and the ids that differ.
 
-    None where nothing is known, or of none that is near.
+    None if nothing is known, or only of tables too far away.
     """
     ids = set[str]()
     for _ in range(FAR):
@@ -70,7 +72,7 @@ class Followed(Generic[V]):
         self._latest: tuple[Objects, V] | None = None
 
     def now(self, table: Objects) -> V | None:
-        """The cached result for this very table, if there is one: the commonest case, kept fast."""
+        """The cached result for exactly this table, if there is one: the most common case, kept fast."""
         known = self._kept.get(id(table))
         return known[1] if known is not None and id(table) in ORIGINS else None
 
@@ -88,14 +90,14 @@ class Followed(Generic[V]):
             return known[1]
         before = since(table, self._kept) or self._nearest(table)
         found = onward(*before) if before is not None else whole(table)
-        if len(self._kept) >= self.most:  # others may look at the same time
+        if len(self._kept) >= self.most:  # other threads may read it at the same time
             for key in list(islice(self._kept, self.most // 2)):
                 self._kept.pop(key, None)
         self._kept[id(table)] = self._latest = (table, found)
         return found
 
     def _nearest(self, table: Objects) -> tuple[Objects, V, set[str]] | None:
-        """The table examined last, where most of it is the same, so that comparing is cheaper."""
+        """The table examined last, if most of it is the same, so that comparing is cheaper."""
         known = self._latest
         if known is None:
             return None
@@ -108,7 +110,7 @@ class Followed(Generic[V]):
 
 
 def ordered(table: Objects) -> tuple[Any, ...]:
-    """The entries of a table, by the order of their names."""
+    """The entries of a table, in the order of their names."""
 
     def lying(names: list[str]) -> tuple[list[str], tuple[Any, ...]]:
         return names, tuple([table[name] for name in names])

@@ -13,19 +13,20 @@ from immutables import Map
 from judge.resolver.limits import MOST_FIGURE, FigureTooLarge
 
 Table = Map
-"""A frozen mapping that shares nearly everything with the one it was made from; it has no order of its own.
+"""A frozen mapping that shares unchanged entries with the one it was made from; it has no order.
 
-Whoever goes through one does so in the order of its names (:func:`in_order`), or does not care for order.
+Iterate over it in the order of its names (:func:`in_order`), or where order does not matter.
 """
 
 _new, _fill, _put, _take, _clear = dict.__new__, dict.update, dict.__setitem__, dict.pop, dict.clear
 
 
 class Ref(msgspec.Struct, frozen=True, order=True, gc=False):
-    """One incarnation of an object: what left its zone and came back is another object.
+    """One incarnation of an object: if it left its zone and came back, it is another object.
 
     >>> str(Ref("knight", 2))
     'knight#2'
+
     """
 
     id: str
@@ -71,7 +72,7 @@ class Data(dict[str, Value]):
         return self.changed(changes)
 
     def changed(self, changes: dict[str, Any]) -> Data:
-        """The same as :meth:`but`, where the changes are at hand as a mapping."""
+        """The same as :meth:`but`, for changes given as a mapping."""
         made = _new(Data)
         _fill(made, self)
         _fill(made, changes)
@@ -88,7 +89,7 @@ class Data(dict[str, Value]):
                 _put(made, name, freeze(value))
         return made
 
-    if TYPE_CHECKING:  # callers know what they put under a name
+    if TYPE_CHECKING:  # callers know the type of the value under a name
 
         def __getitem__(self, name: str) -> Any: ...
 
@@ -101,17 +102,17 @@ class Data(dict[str, Value]):
     update = pop = popitem = clear = setdefault = _frozen
 
     def number(self, name: str, default: int = 0) -> int:
-        """The whole number under a name, or the default where nothing (or something else) stands."""
+        """The whole number under a name, or the default if there is none."""
         value = self.get(name, default)
         return value if value.__class__ is int or isinstance(value, int) else default
 
     def text(self, name: str, default: str = "") -> str:
-        """The text under a name, or the default where nothing (or something else) stands."""
+        """The text under a name, or the default if there is none."""
         value = self.get(name, default)
         return value if value.__class__ is str else default
 
     def texts(self, name: str) -> tuple[str, ...]:
-        """The texts listed under a name; empty where there is no list."""
+        """The texts listed under a name; empty if there is no list."""
         value = self.get(name, ())
         if value.__class__ is not tuple:
             return ()
@@ -151,7 +152,7 @@ def new_data(entries: dict[str, object]) -> Data:
 
 
 def event_data(entries: Mapping[str, Value], more: dict[str, Value]) -> Data:
-    """Data of an event, of two mappings of values that are frozen already: of a state, or going into one."""
+    """Data of an event, merged from two mappings of frozen values, as in a state."""
     made = _new(Data)
     if entries:
         _fill(made, entries)
@@ -168,9 +169,9 @@ _orders: dict[tuple[str, ...], tuple[str, ...]] = {}
 
 
 def _in_order(made: Data) -> None:
-    """Bring the entries into the order of their names, where they are not in it already.
+    """Bring the entries into the order of their names, if they are not in it already.
 
-    The same few names come again and again in the same order: what became of them is kept.
+    The same few names recur in the same order, so the results are cached.
     """
     names = tuple(made)
     if names in _ordered:
@@ -197,7 +198,7 @@ def one_text(name: str, text: str) -> Data:
 
 
 def _settle(made: Data) -> None:
-    """Freeze what is not frozen, and check that no number is too large."""
+    """Freeze unfrozen values, and check that no number is too large."""
     for name, value in made.items():
         kind = type(value)
         if kind in _STILL:
@@ -208,7 +209,7 @@ def _settle(made: Data) -> None:
             continue
         frozen = freeze(value)
         if frozen is not value:
-            _put(made, name, frozen)  # the name is there already: going through them is not disturbed
+            _put(made, name, frozen)  # the key exists already, so the iteration is not disturbed
 
 
 def freeze(value: object) -> Value:

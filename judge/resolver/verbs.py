@@ -1,7 +1,7 @@
-"""The verbs that every game needs; a ruleset takes what fits and adds its own.
+"""The verbs that every game needs; a ruleset takes those it needs and adds its own.
 
-Each is one function that does an operation to the draft and tells what happened. What has become impossible
-(the object is elsewhere by now) is left out and makes no event.
+Each is a function that applies an operation to the draft and reports an event. An operation that has become
+impossible (the object has moved) is left out, without an event.
 """
 
 from __future__ import annotations
@@ -36,7 +36,9 @@ def log_only(ruleset: Ruleset, draft: Draft, op: Op) -> None:
 
 
 def move(ruleset: Ruleset, draft: Draft, op: Op) -> None:
-    """``object`` changes to zone ``to`` (under ``controller``, at ``position``): from then another object."""
+    """Move ``object`` to zone ``to`` (under ``controller``, at ``position``), where it becomes another
+    object.
+    """
     obj, to = meant(draft, op), op.data.text("to")
     if obj is None or not to:
         return
@@ -51,7 +53,7 @@ def move(ruleset: Ruleset, draft: Draft, op: Op) -> None:
 
 
 def put(ruleset: Ruleset, draft: Draft, op: Op) -> None:
-    """``name`` of ``object`` becomes ``value``; no value takes it away."""
+    """Set ``name`` of ``object`` to ``value``; without a value, remove it."""
     obj, name, value = meant(draft, op), op.data.text("name"), op.data.get("value")
     if obj is not None and obj.data.get(name) != value:
         draft.change_object(obj, **{name: value})
@@ -59,7 +61,7 @@ def put(ruleset: Ruleset, draft: Draft, op: Op) -> None:
 
 
 def add(ruleset: Ruleset, draft: Draft, op: Op) -> None:
-    """The number ``name`` of ``object`` rises (or falls) by ``amount``; by nothing is no event."""
+    """Increase (or decrease) the number ``name`` of ``object`` by ``amount``; 0 is no event."""
     obj, name, amount = meant(draft, op), op.data.text("name"), op.data.number("amount")
     if obj is not None and amount:
         total = obj.data.number(name) + amount
@@ -68,7 +70,7 @@ def add(ruleset: Ruleset, draft: Draft, op: Op) -> None:
 
 
 def gain(ruleset: Ruleset, draft: Draft, op: Op) -> None:
-    """The figure ``name`` of ``seat`` rises (or falls) by ``amount``; by nothing is no event."""
+    """Increase (or decrease) the figure ``name`` of ``seat`` by ``amount``; 0 is no event."""
     seat, name, amount = op.data.text("seat"), op.data.text("name"), op.data.number("amount")
     if seat in draft.playing and amount:
         total = draft.player(seat).number(name) + amount
@@ -77,7 +79,7 @@ def gain(ruleset: Ruleset, draft: Draft, op: Op) -> None:
 
 
 def create(ruleset: Ruleset, draft: Draft, op: Op) -> None:
-    """A new object comes into zone ``to``: a token, copy or ability of ``seat``, with ``nature``."""
+    """Create an object in zone ``to``: a token, copy or ability of ``seat``, with ``nature``."""
     data, nature = op.data, op.data.get("nature")
     if data.text("seat") not in draft.seats or not data.text("to"):
         return
@@ -92,7 +94,7 @@ def create(ruleset: Ruleset, draft: Draft, op: Op) -> None:
 
 
 def cease(ruleset: Ruleset, draft: Draft, op: Op) -> None:
-    """``object`` ceases to exist (a token, copy or ability that left its zone)."""
+    """Remove ``object`` (a token, copy or ability that left its zone)."""
     obj = meant(draft, op)
     if obj is not None:
         draft.remove(obj.id)
@@ -100,7 +102,7 @@ def cease(ruleset: Ruleset, draft: Draft, op: Op) -> None:
 
 
 def control(ruleset: Ruleset, draft: Draft, op: Op) -> None:
-    """``seat`` controls ``object`` from now on; it stays the same object."""
+    """Give ``seat`` control of ``object``; it stays the same object."""
     obj, seat = meant(draft, op), op.data.text("seat")
     if obj is not None and obj.controller != seat and seat in draft.playing:
         draft.put_object(but(obj, controller=seat))
@@ -108,7 +110,7 @@ def control(ruleset: Ruleset, draft: Draft, op: Op) -> None:
 
 
 def last(ruleset: Ruleset, draft: Draft, op: Op) -> None:
-    """A continuous effect ``name`` of ``seat`` begins, with ``source``, ``until`` and its own ``data``."""
+    """Begin a continuous effect ``name`` of ``seat``, with ``source``, ``until`` and its own ``data``."""
     own = op.data.get("data")
     effect = draft.last(
         op.data.text("name"),
@@ -122,7 +124,7 @@ def last(ruleset: Ruleset, draft: Draft, op: Op) -> None:
 
 
 def lapse(ruleset: Ruleset, draft: Draft, op: Op) -> None:
-    """Effects end: the one called ``effect``, or all that last ``until`` what is given."""
+    """End effects: the one called ``effect``, or all that last ``until`` the given moment."""
     until, named = op.data.text("until"), op.data.text("effect")
     gone = tuple([e.id for e in draft.effects if e.id == named or (until and e.until == until)])
     if gone:
@@ -131,7 +133,7 @@ def lapse(ruleset: Ruleset, draft: Draft, op: Op) -> None:
 
 
 def aim(ruleset: Ruleset, draft: Draft, op: Op) -> None:
-    """``object`` aims ``at`` other things from now on, each in the place of what it aimed at before."""
+    """Change the targets of ``object`` to ``at``, each in the place of the target before."""
     obj, at = meant(draft, op), op.data.get("at")
     if obj is None or not isinstance(at, tuple) or len(at) != len(obj.targets):
         return
@@ -143,7 +145,7 @@ def aim(ruleset: Ruleset, draft: Draft, op: Op) -> None:
 
 
 def leave(ruleset: Ruleset, draft: Draft, op: Op) -> None:
-    """``seat`` leaves the game; what it had still to choose or to pass is dropped."""
+    """``seat`` leaves the game; its pending choices and passes are dropped."""
     seat = op.data.text("seat")
     if seat in draft.playing:
         draft.gone = (*draft.gone, seat)
@@ -151,20 +153,20 @@ def leave(ruleset: Ruleset, draft: Draft, op: Op) -> None:
 
 
 def end(ruleset: Ruleset, draft: Draft, op: Op) -> None:
-    """The game ends, with whatever ``data`` say of the result; nothing is due any more."""
+    """End the game with the result in ``data``; nothing is due any more."""
     if draft.result is None:
         draft.result = op.data
         draft.done(op)
 
 
 def remember(ruleset: Ruleset, draft: Draft, op: Op) -> None:
-    """``value`` is remembered as ``name`` among the facts of the turn; no value forgets it."""
+    """Set the fact ``name`` of the turn to ``value``; without a value, remove it."""
     draft.remember(**{op.data.text("name"): op.data.get("value")})
     draft.done(op)
 
 
 def clock(ruleset: Ruleset, draft: Draft, op: Op) -> None:
-    """The ``active`` seat, ``turn``, ``phase`` and ``step`` become what is given; what is not given stays."""
+    """Set the ``active`` seat, ``turn``, ``phase`` and ``step``, as far as given."""
     active = op.data.text("active", draft.active)
     if active not in draft.seats:
         return
@@ -176,7 +178,7 @@ def clock(ruleset: Ruleset, draft: Draft, op: Op) -> None:
 
 
 def give(ruleset: Ruleset, draft: Draft, op: Op) -> None:
-    """``seat`` becomes the one to act in the open window and passes no longer count: for corrections."""
+    """Let ``seat`` act in the open window; earlier passes no longer count. For corrections."""
     window, seat = draft.window, op.data.text("seat")
     if window is not None and seat in window.order:
         given = but(window, at=window.order.index(seat), passes=0, ready=False)

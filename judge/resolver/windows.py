@@ -1,4 +1,4 @@
-"""Passing and acting in a window: everything about consecutive passes is in this module."""
+"""Passing and acting in a window: the only module that deals with consecutive passes."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ def closed(window: Window) -> bool:
 
 
 def without(window: Window, gone: Collection[str]) -> Window:
-    """The window without the seats that left the game; the others' passes still count.
+    """The window without seats that left the game; the others' passes still count.
 
-    The passes in succession are those of the seats just before the holder, round the table.
+    The passes in succession are those of the seats just before the holder, in turn order.
     """
     if not gone or not set(window.order) & set(gone):
         return window

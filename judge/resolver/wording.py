@@ -62,7 +62,7 @@ ABILITY = N_("the ability of {source}")
 ABILITY_NUMBERED = N_("the ability of {source} ({number})")
 SOURCELESS = N_("an ability without a source ({number})")
 WHICH_ABILITY = N_("ability {number}")
-"""One of several without a name that an object has, counted as they stand on its card."""
+"""The name of one of several unnamed abilities of an object, numbered as on its card."""
 UNKNOWN = N_("unknown card {number} of {seat}")
 LABELS: Mapping[str, str] = MappingProxyType(
     {
@@ -73,11 +73,11 @@ LABELS: Mapping[str, str] = MappingProxyType(
         "skip": N_("a step that is skipped"),
     }
 )
-"""What lasts, in every game."""
+"""The names of lasting things, in every game."""
 COPY = N_("the copy of {source}")
 A_COPY, AN_ABILITY = N_("the copy"), N_("the ability")
 WRITTEN: Mapping[str, str] = MappingProxyType({"correct": "why", "note": "text"})
-"""What stands in an event as somebody wrote it, by the event's name."""
+"""The parts of an event that are shown as somebody wrote them, by the event's name."""
 
 
 def worded(
@@ -87,21 +87,21 @@ def worded(
     before: State | None = None,
     named: Callable[[Object], str] = lambda obj: obj.card,
 ) -> Message:
-    """The event as a message; what has no template shows its name and data.
+    """The event as a message; an event without a template shows its name and data.
 
     Keys for which the ruleset has a label show it. Objects show their card, abilities that of their source,
-    where ``state`` knows them, or ``before`` did: the state before what led to the event. ``named`` gives
-    what a card is called instead. A sentence may be kept for an event that has certain data (``damage of
-    seat``), for one of a thing (``damage one``), for a name (``put damage``) and for what it no longer is
-    (``put no damage``, ``put no``); the first that the data fill is told. An action may be told in a sentence
-    of its own, called “do” and its word, where what it brings about is an event of the same name.
+    if ``state`` knows them, or ``before``, the state before the input. ``named`` gives another name for a
+    card. There may be a sentence for an event with certain data (``damage of seat``), for one object
+    (``damage one``), for a name (``put damage``) and for an ended state (``put no damage``, ``put no``); the
+    first whose places the data fill is used. An action may have a sentence of its own, called “do” and its
+    word, if its result is an event of the same name.
     """
     states = tuple(one for one in (state, before) if one is not None)
 
     def called(object_id: str, incarnation: int | None = None) -> Message | str | None:
         return _called(object_id, states, named, incarnation)
 
-    own = WRITTEN.get(event.name)  # what a person has written is nobody's word
+    own = WRITTEN.get(event.name)  # what a person has written is not translated
     shown = {
         name: value if name == own else _shown(ruleset, _as_zone(ruleset, name, value), called)
         for name, value in event.data.items()
@@ -136,7 +136,7 @@ PLACES = ("from", "to", "zone")
 
 
 def _as_zone(ruleset: Ruleset, name: str, value: Value) -> Value:
-    """The word for a zone whose key is an action's too (*to play*), where the game has one (``in play``)."""
+    """The word for a zone whose key is also an action's (*to play*), if the game has one (``in play``)."""
     if name not in PLACES or not isinstance(value, str) or value not in ruleset.actions:
         return value
     own = f"in {value}"
@@ -150,7 +150,7 @@ def _replacer(event: Event, called: Called) -> Message | str | None:
 
 
 def _sentences(event: Event, shown: Mapping[str, object]) -> Iterator[str]:
-    """The keys under which a sentence for an event may be kept, the most special first."""
+    """The keys of possible sentences for an event, most specific first."""
     name, ended = event.data.text("name"), "value" in event.data and event.data["value"] in (None, False)
     if name and not (event.name == "replaced" and name == "effect.instead" and shown["name"] != name):
         if not ended:
@@ -174,7 +174,7 @@ def _fits(template: str, shown: Mapping[str, object]) -> bool:
 
 
 class Called(Protocol):
-    """What an object is called by its id and, where that is known, its incarnation."""
+    """The label of an object by its id and, if known, its incarnation."""
 
     def __call__(self, object_id: str, incarnation: int | None = None) -> Message | str | None: ...
 
@@ -203,7 +203,7 @@ def _shown(ruleset: Ruleset, value: Value, called: Called) -> Any:
 
 
 A_LOOK_TAKES_IN = 12
-"""Maximum number of things named one by one; of more, consecutive like ones are counted."""
+"""Maximum number of things named one by one; in a longer list, consecutive equal ones are counted."""
 
 
 def _counted(shown: tuple[object, ...]) -> tuple[Any, ...]:
@@ -239,7 +239,7 @@ COMMON: Mapping[str, str] = MappingProxyType(
         "chance": N_("what chance decides"),
     }
 )
-"""What choices of every game have in common, so that no ruleset must label it."""
+"""Labels for choices common to all games."""
 
 SLOTS: Mapping[str, str] = MappingProxyType(
     {
@@ -249,19 +249,19 @@ SLOTS: Mapping[str, str] = MappingProxyType(
         "pay ": N_("pay {slot}"),
     }
 )
-"""Choices that bear the name which the card's text gives to what is chosen."""
+"""Choices named by the text of a card."""
 BARE: Mapping[str, str] = MappingProxyType(
     {"target ": N_("target"), "choose ": N_("choice"), "name ": N_("a name"), "pay ": N_("how to pay")}
 )
-"""What they are called where that name is the author's alone, and no word of the game's."""
+"""Their labels if that name is only the author's, and no word of the game's."""
 
 
 COSTS = "costs"
-"""In the data of an option: what choosing it costs, in symbols, by which it is told from others."""
+"""In the data of an option: what choosing it costs, in symbols, to distinguish it from others."""
 
 
 def option_label(ruleset: Ruleset, option: Option) -> Message | str:
-    """What an option that is no object is called, with what it costs where its data say so."""
+    """The label of an option that is no object, with its cost if its data have one."""
     costs = option.data.text(COSTS)
     called = label(ruleset, option.key)
     return Message(N_("{option}: {costs}"), {"option": called, "costs": costs}) if costs else called
@@ -344,21 +344,21 @@ def _called(
     named: Callable[[Object], str],
     incarnation: int | None = None,
 ) -> Message | str | None:
-    """An object's name, or whose ability it is; None where no state knows it.
+    """The name of an object, or of an ability's object; None if no state knows it.
 
-    What has no card bears a name that something later may bear again: only its own incarnation is meant.
+    Objects without a card may get names that were used before: only the given incarnation is meant.
     """
     borne = [state.objects[object_id] for state in states if object_id in state.objects]
     meant = [obj for obj in borne if obj.card or incarnation in (None, obj.incarnation)]
     obj = next(iter(meant), None)
-    if obj is None and "#" in object_id:  # an ability by the object that has it, as ``Guard#3:0``
+    if obj is None and "#" in object_id:  # an ability is named by its object, as ``Guard#3:0``
         bearer = object_id.rpartition("#")[0]
         return _called(bearer, states, named) or (
             _called(bearer.partition(":")[2], states, named) if ":" in bearer else None
         )
     if obj is None:
         return unnamed(object_id)
-    if obj.card and re.fullmatch(r"copy-\d+", object_id):  # of a spell, which a table calls nothing else
+    if obj.card and re.fullmatch(r"copy-\d+", object_id):  # only spells are named so
         return Message(COPY, {"source": obj.card})
     if obj.card:
         return named(obj)
