@@ -146,9 +146,9 @@ class AppState:
         return self._asked(ask, game, document, edition)
 
     def rulings_saying(self, game: str, phrases: Iterable[str]) -> Mapping[EditionStore, Sequence[int]]:
-        """The rulings of a game's current documents that say one of some phrases, in any inflection.
+        """The rulings of a game's current documents that contain one of some phrases, in any inflection.
 
-        They are told by their place in each document, from 1; raises the errors of :meth:`search`.
+        They are identified by their place in each document, from 1; raises the errors of :meth:`search`.
         """
         wanted = tuple(phrases)
         found = self._asked(lambda engine: engine.positions(wanted, "ruling", game), game, None, None)

@@ -107,10 +107,11 @@ def import_files(
 
 
 def _parts_joined(reads: list[_Read]) -> list[_Read]:
-    """What was read, with files that are parts of one collection of cards joined into one edition.
+    """The documents that were read, with files that are parts of one collection of cards joined into one
+    edition.
 
-    Two files of cards that mostly have other cards are parts; the edition is the later one's, and so is a
-    card that both have. Two that mostly have the same cards are two editions and stay apart.
+    Two files whose cards are mostly different are parts: the edition is that of the later file, and so is a
+    card in both. Two files whose cards are mostly the same are two editions and stay separate.
     """
     joined: list[_Read] = []
     for read in reads:
@@ -365,7 +366,9 @@ def _with_card_names(root: Path, manifest: Manifest, game: str, reads: list[_Rea
 
 
 def _of_nothing(document: Document) -> Iterator[Remark]:
-    """What to report of rulings on cards that nobody knows yet; they are kept, for the cards may come."""
+    """The remark about rulings on cards that nobody knows yet; they are kept, because the cards may be
+    imported later.
+    """
     lost = [at for at, ruling in enumerate(document.rulings, 1) if ruling.identifiers and not ruling.cards]
     if lost:
         unknown = dict.fromkeys(document.rulings[at - 1].identifiers[0] for at in lost)
@@ -402,7 +405,7 @@ def _same(root: Path, entry: EditionEntry, read: _Read) -> bool:
     if entry.counts.get("cards") or not read.document.sections:
         return False
     with contextlib.suppress(JudgeError), closing(EditionStore(root / entry.folder)) as store:
-        # An older Judge may have made the hash of the same text otherwise.
+        # an older Judge may have computed the hash of the same text differently
         return text_hash(store.document()) == known
     return False
 

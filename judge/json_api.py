@@ -122,7 +122,7 @@ class RulingRow(TypedDict):
 
 
 class ListedRow(TypedDict):
-    """A card in a list; ``address`` is None where only rulings name it."""
+    """A card in a list; ``address`` is None if only rulings name it."""
 
     name: str
     game: str
@@ -134,7 +134,7 @@ class ListedRow(TypedDict):
 
 
 class CardsAnswer(TypedDict):
-    """The answer of ``judge cards``: one page of those asked for."""
+    """The answer of ``judge cards``: one page of the matching cards."""
 
     query: str
     total: int
@@ -143,7 +143,7 @@ class CardsAnswer(TypedDict):
 
 
 class RulingsAnswer(TypedDict):
-    """The answer of ``judge rulings``: one page of those asked for."""
+    """The answer of ``judge rulings``: one page of the matching rulings."""
 
     total: int
     page: int
@@ -161,7 +161,7 @@ class FaceRow(TypedDict):
 
 
 class WordingRow(TypedDict):
-    """What is printed on a card in another language."""
+    """The printed text of a card in another language."""
 
     language: str
     name: str
@@ -170,7 +170,7 @@ class WordingRow(TypedDict):
 
 
 class CardRow(TypedDict):
-    """A card with its rulings; ``faces`` where it has several, ``wordings`` where some are translated."""
+    """A card with its rulings; ``faces`` if it has several, ``wordings`` if it is translated."""
 
     name: str
     aliases: list[str]
@@ -345,7 +345,7 @@ def _both(official: Section | None, digest: Section | None) -> list[Section]:
 
 
 def ruling_parts(ruling: Ruling) -> tuple[tuple[str, str], ...]:
-    """What a ruling says, with what each part is; of an erratum what holds now first."""
+    """The parts of a ruling with their labels; of an erratum, the current text first."""
     parts = (
         (N_("Question"), ruling.question),
         (N_("Now"), ruling.new_text),
@@ -408,7 +408,7 @@ def _example(store: EditionStore, name: str) -> tuple[str, str] | None:
 
 
 def cards_answer(library: Library, game: str, query: str, page: int, limit: int) -> CardsAnswer:
-    """One page of the cards that a query asks for; raises UnknownGame and what reading the query raises."""
+    """One page of the cards that match a query; raises UnknownGame and the errors of reading the query."""
     from judge.cardsearch import card_list, find_cards
 
     found = find_cards(library, game, query, (page - 1) * limit, limit)

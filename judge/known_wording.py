@@ -10,9 +10,9 @@ from judge.documents.wording import read_fingerprints, read_word_marks, word_mar
 from judge.messages import N_, Message
 
 WORDING = "wording"
-"""The folder of a game's digest that has the fingerprints."""
+"""The folder of a game's digest with the fingerprints."""
 _ALIKE = 0.2
-"""A document of whose known sections fewer than this share are the same is another one, or a translation."""
+"""A document with a smaller share of known sections unchanged is another document, or a translation."""
 
 
 def wording_of(rules: Path, ref: EditionRef) -> dict[SectionNumber, str]:
@@ -26,18 +26,18 @@ def words_of(rules: Path, ref: EditionRef) -> dict[SectionNumber, str]:
 
 
 def _file_of(rules: Path, ref: EditionRef) -> tuple[str, str]:
-    """The text of the file with the fingerprints of an edition, empty if there is none, and its name."""
+    """The text of the file with an edition's fingerprints (empty if there is none), and its name."""
     name = f"{ref.document}@{ref.edition}.txt"
-    # A label may be no file name at all, so it is looked for among those that are there.
+    # a label may be no valid file name, so it is compared with existing names
     found = [path for path in (rules / ref.game / WORDING).glob("*.txt") if path.name == name]
     return found[0].read_text(encoding="utf-8") if found else "", name
 
 
 def remarks_on(document: Document, known: dict[SectionNumber, str]) -> Iterator[Remark]:
-    """A remark that names the sections whose words are not those of the published text, in its order;
-    ``known`` are the fingerprints of these.
+    """A remark that names the sections whose words differ from the published text's, in order.
 
-    A converter may have lost words or changed their places, which no look at the text alone shows.
+    ``known`` are the fingerprints of the published words. A conversion may have lost words or changed their
+    order, which cannot be seen in the text alone.
     """
     if not known:
         return

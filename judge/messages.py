@@ -91,7 +91,7 @@ def render(message: Message | str, language: str) -> str:
 
 @lru_cache(maxsize=4096)
 def wording_of(template: str, language: str) -> str:
-    """What stands for a template in ``language``, in which data are still to be put."""
+    """The template in ``language``, without its data."""
     return catalogue(language).gettext(template) if template else ""
 
 
@@ -116,9 +116,9 @@ def catalogue(language: str) -> gettext.NullTranslations:
 
 
 def language_of_environment(environment: Mapping[str, str] | None = None) -> str:
-    """The interface language that the locale asks for; Spanish unless the locale says English.
+    """The interface language of the locale; Spanish unless the locale is English.
 
-    Of the locale's variables the first that is set counts, as everywhere.
+    The first of the locale's variables that is set counts, as usual.
 
     >>> language_of_environment({"LANG": "en_GB.UTF-8"})
     'en'
@@ -126,6 +126,7 @@ def language_of_environment(environment: Mapping[str, str] | None = None) -> str
     'es'
     >>> language_of_environment({"LC_ALL": "C", "LANG": "en_US"})
     'es'
+
     """
     environment = os.environ if environment is None else environment
     locale = next(filter(None, (environment.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))), "")

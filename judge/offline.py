@@ -1,4 +1,4 @@
-"""A game's rules in one piece: as data, or as one page to be read from a disk or printed."""
+"""A game's rules in one file: as data, or as a page to be read from a disk or printed."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from judge.library import Edition, EditionStore, Library
 from judge.messages import LANGUAGES, N_, render
 
 FORMAT = 1
-"""The form of a bundle."""
+"""The format of a bundle."""
 
 WORDS = {
     "contents": N_("Contents"),
@@ -34,7 +34,7 @@ WORDS = {
         "their publishers; Judge is affiliated with none of them."
     ),
 }  # fmt: skip
-"""What the page says, by the names under which it is told."""
+"""The texts of the page, by the names used in its template."""
 
 
 _MARKS = re.compile(r"(?<!\w)\*{1,3}(?=\S)|(?<=\S)\*{1,3}(?!\w)")
@@ -44,7 +44,7 @@ def bundle(library: Library, game: str, official: bool = True) -> dict[str, Any]
     """The current editions of a game with their sections, cards, rulings and terms.
 
     ``sections`` are rows of number, heading, depth, official text, digest text; without ``official`` only the
-    digest goes along. Raises UnknownGame, LibraryFault.
+    digest is included. Raises UnknownGame, LibraryFault.
     """
     library.check_game(game)
     editions = [_edition(edition, official) for edition in library.current_editions(game)]
@@ -142,9 +142,9 @@ def _ruling(ruling: Ruling) -> str:
 
 
 def page(made: dict[str, Any], language: str, words: dict[str, str]) -> str:
-    """One file that holds a bundle, to be read from a disk or printed: no script, nothing to be fetched.
+    """A single file with a bundle, to be read from a disk or printed: no scripts, nothing to download.
 
-    ``words`` are what the page says, in the reader's language.
+    ``words`` are the page's texts in the reader's language.
     """
     static = resources.folder("static")
     shell = (resources.folder("templates") / "offline" / "export.html").read_text(encoding="utf-8")
@@ -162,7 +162,7 @@ def page(made: dict[str, Any], language: str, words: dict[str, str]) -> str:
 
 
 def _shown(made: dict[str, object], edition: dict[str, Any], language: str, words: dict[str, str]) -> str:
-    """An edition: what is in it, its sections, cards with their rulings, the other rulings, its terms."""
+    """An edition: its contents, its sections, cards with their rulings, the other rulings, its terms."""
     where = f"{made['game']}/{edition['document']}@{edition['edition']}:"
     lines = [f"<h1>{_html(edition['title'])} · {_html(edition['names'][language])}</h1>"]
     tops = [row for row in edition["sections"] if row[2] < 1]
@@ -192,7 +192,7 @@ def _shown(made: dict[str, object], edition: dict[str, Any], language: str, word
 
 
 def _cards_shown(edition: dict[str, Any], where: str, words: dict[str, str]) -> list[str]:
-    """The cards, each with what was ruled on it, and the rulings that are on no card."""
+    """The cards, each with its rulings, and the rulings that are on no card."""
     lines = [f"<h2>{_html(words['cards'])}</h2>"] if edition["cards"] else []
     names = set()
     for slug, name, aliases, type_line, cost, text in edition["cards"]:

@@ -1,10 +1,10 @@
-"""What a browser needs to be Judge without a server, packed into a folder of static files.
+"""Packs what a browser needs to run Judge without a server into a folder of static files.
 
-The folder holds the engine (:mod:`judge.offline_engine`), and as *parts* the modules of Judge and of the
-packages it stands on, pages, the built digest and chosen editions. A part is a compressed file named by its
-hash: whoever has it need not fetch it again, and one that was changed on the way is refused. A part is a
-single file or a *pack*: four bytes that tell the length of a list in JSON (paths and sizes), the list, and
-the files' bytes one after the other.
+The folder contains the engine (:mod:`judge.offline_engine`) and, as *parts*, the modules of Judge and of the
+packages it uses, pages, the built digest and selected editions. A part is a compressed file named by its
+hash, so that a browser does not download it again, and refuses one that was changed on the way. A part is a
+single file or a *pack*: four bytes with the length of a list in JSON (paths and sizes), the list, and the
+files' bytes one after the other.
 """
 
 from __future__ import annotations
@@ -40,16 +40,16 @@ from judge.search.corresponding import names_in
 from judge.search.sending import sent
 
 FORMAT = 2
-"""To be increased whenever an older page could not read the bundle."""
+"""Increased whenever an older page could not read the bundle."""
 QUALITY = 11
-"""How hard Brotli tries, of 11: the most takes a minute or two, once."""
+"""Brotli's quality, at most 11; the highest takes a minute or two, once."""
 PARTS, ENGINE = "parts", "engine"
 SHRUNK = "gzip"
-"""The folder beside the engine with parts that were shrunk before."""
+"""The folder beside the engine with parts that were compressed before."""
 ONCE = frozenset({"packages", "judge", "ready"})
-"""Parts of which nothing is asked any more once their modules are loaded."""
+"""Parts that are not read again once their modules are loaded."""
 DATA, LATER = ":data", ":later"
-"""Of modules' parts: files that are no modules, and modules that no page loads at once."""
+"""Suffixes of modules' parts: files that are no modules, and modules that no page loads at first."""
 SCRIPTS = ("pyodide.mjs", "pyodide.asm.mjs")
 """Files of the engine that browsers load as scripts, under their own names."""
 
@@ -66,13 +66,13 @@ class UnfitFolder(BadInput):
 
 @dataclass(frozen=True)
 class Part:
-    """A compressed file of the bundle: what it is, its hash (SHA-256), its bytes on the way and unpacked,
-    and the hash of what is in it.
+    """A compressed file of the bundle: its kind, its hash (SHA-256), its compressed and uncompressed size,
+    and the hash of its contents.
 
-    ``into`` is the folder that a pack's files go to; empty for the engine's own files. ``br`` is the bytes of
-    the same part shrunk by Brotli, for browsers that read that; 0 where there is none. What is read ``once``
-    is not read by a start that has a picture of the engine's memory; with what is ``early`` the modules can
-    be loaded while the rest arrives.
+    ``into`` is the folder for a pack's files; empty for the engine's own files. ``br`` is the size of the
+    same part compressed by Brotli, for browsers that accept that; 0 if there is none. A part that is read
+    ``once`` is not needed by a start from an image of the engine's memory; after the ``early`` parts, modules
+    can be loaded while the rest arrives.
     """
 
     name: str
@@ -88,7 +88,7 @@ class Part:
 
 @dataclass(frozen=True)
 class Bundle:
-    """What was packed; ``compiled`` tells whether the modules are ready to run."""
+    """The result of packing; ``compiled`` tells whether the modules are ready to run."""
 
     folder: Path
     parts: tuple[Part, ...]
@@ -97,12 +97,12 @@ class Bundle:
 
     @property
     def size(self) -> int:
-        """Bytes that a browser fetches for it all from any web server."""
+        """Total bytes that a browser downloads from any web server."""
         return sum(part.size for part in self.parts) + self._scripts("")
 
     @property
     def brotli(self) -> int:
-        """Bytes that a browser fetches from Judge's own server, if it reads Brotli; 0 without that."""
+        """Total bytes that a browser downloads from Judge's own server with Brotli; 0 without Brotli."""
         if not all(part.br for part in self.parts):
             return 0
         return sum(part.br for part in self.parts) + self._scripts(".br")
@@ -122,13 +122,14 @@ def export(
     of_a_server: bool = False,
     more: Files = (),
 ) -> Bundle:
-    """Write the bundle of a library into a folder, or bring one there up to date.
+    """Write the bundle of a library into a folder, or update it there.
 
-    Of ``games`` (all, where none is named) the current imported editions go along where ``official`` says so.
-    Where node is installed, the engine compiles the modules beforehand (if ``compiling``); else each browser
-    does so itself, whenever it starts. ``of_a_server``: a server gives it out beside its pages. ``more``
-    files go beside Judge's modules.
-    Raises NoEngine, UnknownGame, UnfitFolder, NotCompiled; OSError where the folder cannot be written.
+    For ``games`` (all, if none is named) the current imported editions are included if ``official`` is set.
+    If node is installed and ``compiling`` is set, the engine compiles the modules in advance; otherwise each
+    browser compiles them at every start. ``of_a_server``: a server distributes it beside its pages. ``more``
+    files are added beside Judge's modules.
+
+    Raises NoEngine, UnknownGame, UnfitFolder, NotCompiled; OSError if the folder cannot be written.
     """
     engine = kept(root)
     chosen = [library.check_game(game) for game in games] or list(library.games)
@@ -189,9 +190,9 @@ def pack(
     compiling: bool = True,
     more: Files = (),
 ) -> Bundle:
-    """Pack a library into its own folder, from which the server gives it out under ``/app/``.
+    """Pack a library into its own folder, from which the server distributes it under ``/app/``.
 
-    It is written beside what is given out and takes its place when it is whole. Raises like :func:`export`.
+    It is written beside the present one and replaces it when complete. Raises the errors of :func:`export`.
     """
     place = root / GIVEN_OUT
     fresh, old = (place.with_name(f"{GIVEN_OUT}.{state}") for state in ("new", "old"))
@@ -207,8 +208,9 @@ def pack(
 
 @dataclass(frozen=True)
 class GivenOut:
-    """What a server gives out to browsers: of which version of Judge, the bytes that one fetches, since when,
-    and the files that are missing or were changed."""
+    """The bundle that a server distributes: its version of Judge, its size for a browser, its time, and
+    missing or changed files.
+    """
 
     judge: str
     size: int
@@ -222,7 +224,7 @@ class GivenOut:
 
 
 def given_out(root: Path) -> GivenOut | None:
-    """What a library's server gives out to browsers; None where nothing is packed."""
+    """The bundle that a library's server distributes; None if nothing is packed."""
     folder = root / GIVEN_OUT
     try:
         told = json.loads((folder / "bundle.json").read_text(encoding="utf-8"))
@@ -251,7 +253,7 @@ def _hash(file: Path) -> str:
 
 
 def _finished(folder: Path, engine: Engine, parts: list[Part], compiled: bool, of_a_server: bool) -> Bundle:
-    """Write what names the parts, last of all; what nobody names any more goes.
+    """Write the files that name the parts last, and remove parts that are no longer named.
 
     Each script is named with its hash by one that is read before it: the first page names the style sheet,
     its own script and the worker, those two name the engine's, and the worker names them all.
@@ -330,19 +332,19 @@ WORDS = {
     "unsent": N_("The server has not got this yet, and it would be lost:"),
     "removed": N_("Everything of Judge is removed from this device."),
 }
-"""What the first page says, by the names under which its script knows it."""
+"""The texts of the first page, by the names used in its script."""
 
 
-# -- what is packed --------------------------------------------------------------------------------------
+# -- the parts --------------------------------------------------------------------------------------------
 
 
 def _digest(library: Library) -> Path:
-    """The folder into which the digests of all games were built."""
+    """The folder with the built digests of all games."""
     return next(edition.folder.parent for game in library.built_in.values() for edition in game.editions)
 
 
 def _digests(folder: Path) -> Files:
-    """The built digests: those of all documents, and what names them."""
+    """The built digests of all documents, and their index."""
     for one in sorted(folder.iterdir()):
         if one.is_dir():
             yield from ((f"{one.name}/{path}", data) for path, data in _edition(one, False))
@@ -351,7 +353,7 @@ def _digests(folder: Path) -> Files:
 
 
 def _edition(folder: Path, of_cards: bool) -> Files:
-    """An edition's files as they are sent; of many cards the device makes what follows from them."""
+    """An edition's files as they are sent; for many cards, the device computes the derived tables."""
     columns = condensed(folder) if of_cards else None
     if columns is None:
         yield FILE, (folder / FILE).read_bytes()
@@ -361,7 +363,7 @@ def _edition(folder: Path, of_cards: bool) -> Files:
 
 
 def _chosen(manifest: Manifest, library: Library, games: Iterable[str]) -> Manifest:
-    """The table of contents with the current editions of these games alone."""
+    """The table of contents with only the current editions of these games."""
     current = {edition.ref for game in games for edition in library.current_editions(game)}
     others = frozenset(entry.ref for entry in manifest.editions if entry.ref not in current)
     return replace(manifest.without(others), generation=1)
@@ -381,7 +383,7 @@ def _stems(library: Library, games: Iterable[str], official: bool) -> bytes:
 
 
 def _empty_database() -> bytes:
-    """A database with the newest schema and nothing in it."""
+    """An empty database with the newest schema."""
     from judge.database.connection import upgraded
     from judge.database.sqlite_files import alone
 
@@ -417,7 +419,7 @@ def _unpacked(pack: bytes) -> list[tuple[str, bytes]]:
 
 
 def _zipped(files: Files) -> bytes:
-    """Files as an archive that Python imports from; what shrinks it is done for the whole part."""
+    """Files as an archive from which Python imports; it is compressed as part of the whole part."""
     buffer = io.BytesIO()
     with zipfile.ZipFile(buffer, "w", zipfile.ZIP_STORED) as archive:
         for path, data in files:
@@ -426,7 +428,7 @@ def _zipped(files: Files) -> bytes:
 
 
 def _part(engine: Engine, folder: Path, name: str, data: bytes, into: str = "") -> Part:
-    """Write a part, unless it is there already; what was shrunk once is kept beside the engine."""
+    """Write a part unless it exists already; compressed parts are cached beside the engine."""
     of = hashlib.sha256(data).hexdigest()
     for known in _known(folder):
         if known.data == of and (folder / PARTS / f"{known.hash}.part").is_file():
@@ -447,7 +449,7 @@ def _part(engine: Engine, folder: Path, name: str, data: bytes, into: str = "") 
 
 
 def _kept(file: Path, data: bytes) -> bytes:
-    """What some data was shrunk to before; nothing where it is not kept, or not whole."""
+    """The cached compressed form of some data; None if it is missing or incomplete."""
     try:
         shrunk = file.read_bytes()
         return shrunk if gzip.decompress(shrunk) == data else b""
@@ -456,14 +458,14 @@ def _kept(file: Path, data: bytes) -> bytes:
 
 
 def _forgotten(cache: Path, wanted: Collection[str]) -> None:
-    """Remove what is kept of parts that have changed since."""
+    """Remove cached parts that have changed since."""
     for file in cache.iterdir():
         if file.name not in wanted:
             file.unlink()
 
 
 def _by_use(held: list[tuple[str, bytes, str]], loaded: frozenset[str]) -> list[tuple[str, bytes, str]]:
-    """Parts of modules, each parted in those that are loaded at once, other files, and the other modules."""
+    """Parts of modules, each split into modules loaded at once, other files, and the other modules."""
     parted = []
     for name, data, into in held:
         if name not in ONCE:
@@ -484,7 +486,7 @@ def _kind(path: str, loaded: bool) -> str:
 
 
 def _wanted(name: str) -> int:
-    """When a part is wanted by the first start: the engine's, the modules that it loads, then the rest."""
+    """When the first start needs a part: the engine's, the modules that it loads, then the rest."""
     if name in ("wasm", "standard"):
         return 0
     return 1 if name in ONCE or name.endswith(DATA) else 3 if name.endswith(LATER) else 2
@@ -495,9 +497,9 @@ def _shrunk(data: bytes) -> bytes:
 
 
 def _by_brotli(node: str, engine: Engine, folder: Path, parts: list[Part]) -> list[Part]:
-    """The parts, each with a second file that Brotli shrank; the engine's scripts get one too.
+    """The parts, each with a second file compressed by Brotli; the engine's scripts get one too.
 
-    What was shrunk once is kept beside the engine.
+    Compressed files are cached beside the engine.
     """
     cache = engine.folder / "brotli"
     cache.mkdir(exist_ok=True)
@@ -526,7 +528,7 @@ def _run(command: list[str]) -> None:
 
 
 def _known(folder: Path) -> list[Part]:
-    """The parts that the bundle in a folder names."""
+    """The parts named by the bundle in a folder."""
     try:
         told = json.loads((folder / "bundle.json").read_text(encoding="utf-8"))
         return [Part(**part) for part in told["parts"]]
@@ -535,10 +537,9 @@ def _known(folder: Path) -> list[Part]:
 
 
 def _ready(node: str, engine: Engine, held: list[tuple[str, bytes, str]]) -> tuple[bytes, frozenset[str]]:
-    """What modules work out when they are imported, worked out by the engine itself; and the files that are
-    loaded at once.
+    """The results of importing modules, computed by the engine itself, and the files that are loaded at once.
 
-    What was worked out for the same parts is kept beside the engine.
+    The results for the same parts are cached beside the engine.
     """
     scripts, cache = resources.folder("static") / "app", engine.folder / "ready"
     key = hashlib.sha256((scripts / "ready.mjs").read_bytes() + Path(offline_compile.__file__).read_bytes())
@@ -567,9 +568,9 @@ def _ready(node: str, engine: Engine, held: list[tuple[str, bytes, str]]) -> tup
 def _compiled(
     node: str, engine: Engine, several: Mapping[str, list[tuple[str, bytes]]]
 ) -> dict[str, list[tuple[str, bytes]]]:
-    """Files, by the folder they will lie in, with every module compiled by the engine itself.
+    """Files, by their destination folder, with every module compiled by the engine itself.
 
-    What was compiled once is kept beside the engine.
+    Compiled modules are cached beside the engine.
     """
     script, cache = resources.folder("static") / "app" / "compile.mjs", engine.folder / "compiled"
     program = Path(offline_compile.__file__)

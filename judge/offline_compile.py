@@ -1,6 +1,6 @@
-"""Makes Python modules small for a browser: compiled, without what only readers and type checkers need.
+"""Makes Python modules small for a browser: compiled, and without parts only for readers and type checkers.
 
-The engine runs this file by itself, with its own Python, which is why it imports nothing of Judge.
+The engine runs this file by itself, with its own Python, so it imports nothing of Judge.
 """
 
 from __future__ import annotations
@@ -14,18 +14,20 @@ from typing import TypeVar
 
 _Node = TypeVar("_Node", bound=ast.stmt | ast.expr)
 _BITS = 6
-"""Bits of a number in one byte; the bit above them says that more bytes follow."""
+"""Bits of a number in one byte; the next bit says that more bytes follow."""
 _MORE = 1 << _BITS
 _NO_LINE, _LINE_ONLY = 15, 13
-"""Kinds of entries in a table of lines, and how its numbers are written: Objects/locations.md of CPython."""
+"""Kinds of entries in a table of lines, and the encoding of its numbers: see CPython's
+Objects/locations.md.
+"""
 _LONGEST = 8
-"""Maximum number of code units of one entry: Python writes their number in three bits."""
+"""Maximum number of code units of one entry, whose number has three bits."""
 
 
 def compiled(pack: bytes, where: str) -> bytes:
-    """A pack with each module compiled that lies in the folder ``where``; other files are left as they are.
+    """A pack with each module in the folder ``where`` compiled; other files are unchanged.
 
-    A traceback still names files and lines, not columns. Raises SyntaxError for what is no module.
+    Tracebacks still name files and lines, but no columns. Raises SyntaxError for an invalid module.
     """
     from importlib._bootstrap_external import _code_to_hash_pyc  # type: ignore[attr-defined]
 
@@ -35,9 +37,9 @@ def compiled(pack: bytes, where: str) -> bytes:
     for path, size in json.loads(pack[4:at]):
         data = pack[at : at + size]
         at += size
-        if path.endswith(".py") and "/migrations/" not in path:  # Alembic looks for those as sources
+        if path.endswith(".py") and "/migrations/" not in path:  # Alembic looks for these as sources
             name = f"{where}/{path}"
-            asked = "pyodide/" in path  # it converts values as their annotations say
+            asked = "pyodide/" in path  # it converts values according to their annotations
             code = without_columns(compile(shortened(data, asked), name, "exec", dont_inherit=True))
             path, data = f"{path}c", bytes(_code_to_hash_pyc(code, source_hash(data), False))
         told.append((path, len(data)))
@@ -47,15 +49,15 @@ def compiled(pack: bytes, where: str) -> bytes:
 
 
 def shortened(source: bytes | str, annotated: bool = False) -> ast.Module:
-    """A module without docstrings, overloads, what only type checkers read and annotations of functions.
+    """A module without docstrings, overloads, imports for type checkers and annotations of functions.
 
-    Annotations stay in classes, where data classes are made of them, in functions that are registered by
-    them, and everywhere with ``annotated``. In place of a docstring a dash stays, for some look whether
-    there is one.
+    Annotations remain in classes, where data classes need them, in functions registered by them, and
+    everywhere with ``annotated``. A docstring is replaced by a dash, because some code checks for it.
 
     >>> made = shortened('def f(a: int, *b: str) -> bool:\\n    "Says."\\n    return bool(a)')
     >>> ast.unparse(made).splitlines()[::2]
     ['def f(a, *b):', '    return bool(a)']
+
     """
     tree = ast.parse(source)
     waiting: list[ast.AST] = [tree]
@@ -84,7 +86,7 @@ def _placed(node: _Node) -> _Node:
 
 
 def _inside(node: ast.AST) -> Iterator[ast.AST]:
-    """The statements within one, and what holds some; nothing that matters here stands in an expression."""
+    """The statements inside a statement; nothing that matters here is inside an expression."""
     for name in ("body", "orelse", "handlers", "finalbody", "cases"):
         yield from getattr(node, name, ())
 
@@ -110,11 +112,12 @@ def _named(node: ast.expr) -> str:
 
 
 def without_columns(code: CodeType) -> CodeType:
-    """Code whose table of positions knows lines alone, which takes half the room when it is compressed.
+    """Code whose table of positions has only lines, which takes half the space when compressed.
 
     >>> made = without_columns(compile("a = 1\\n\\nfor b in (a,\\n  a): b", "x", "exec"))
     >>> [line for _, _, line in made.co_lines()]  == [line for _, _, line in _joined(made)]
     True
+
     """
     inner = tuple(without_columns(one) if isinstance(one, CodeType) else one for one in code.co_consts)
     table = bytearray()
@@ -133,7 +136,7 @@ def without_columns(code: CodeType) -> CodeType:
 
 
 def _joined(code: CodeType) -> Iterator[tuple[int, int, int | None]]:
-    """The stretches of code of one line each, as long as they are."""
+    """The ranges of code with the same line, each as long as possible."""
     known: tuple[int, int, int | None] | None = None
     for begin, end, line in code.co_lines():
         if known is not None and known[2] == line:
@@ -147,10 +150,11 @@ def _joined(code: CodeType) -> Iterator[tuple[int, int, int | None]]:
 
 
 def _signed(number: int) -> bytes:
-    """A number in steps of six bits, the sign in the last.
+    """A signed number in groups of six bits, with the sign in the last bit of the first group.
 
     >>> list(_signed(0)), list(_signed(-3)), list(_signed(100))
     ([0], [7], [72, 3])
+
     """
     rest = abs(number) << 1 | (number < 0)
     made = bytearray()

@@ -1,7 +1,7 @@
-"""The engine that runs Judge in a browser: Pyodide's core files, kept in the library's folder.
+"""The engine that runs Judge in a browser: Pyodide's core files, stored in the library's folder.
 
-They are no part of Judge. Whoever wants them brings the npm package that is pinned here, or has npm fetch it;
-a package with another hash is refused, so what browsers run is what was looked at.
+They are not part of Judge. The user supplies the pinned npm package, or has npm download it; a package with
+another hash is refused, so that browsers run only the version that was reviewed.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ from judge.messages import N_, Message
 
 PACKAGE, VERSION = "pyodide", "314.0.7"
 INTEGRITY = "sha512-0YvXxEhfEdpLfb/XkM2BFAeMROq0iMUX2bzzH9pOttyMcWkwq+HbE5uyuGD82LN7y2q+SNvi/6V5JEsOlD2R1A=="
-"""The package's hash as npm tells it."""
+"""The package's hash as given by npm."""
 FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
-"""What of the package a browser needs."""
+"""The files of the package that a browser needs."""
 FOLDER, MARK = "engine", "engine.json"
 LONGEST = 40_000_000
-"""A package of more bytes is not read."""
+"""Maximum bytes of a package that is read."""
 FETCHING_SECONDS = 600
-"""Time limit for npm to fetch the packages of the engine, over a slow line."""
+"""Seconds for npm to download the packages of the engine, over a slow connection."""
 
 
 class ForeignEngine(BadInput):
@@ -56,7 +56,7 @@ class UnreadableEngine(BadInput):
 
 @dataclass(frozen=True)
 class Engine:
-    """The kept engine: its folder, and each file's name with its hash (SHA-256)."""
+    """The stored engine: its folder, and each file's name with its hash (SHA-256)."""
 
     folder: Path
     version: str
@@ -64,16 +64,16 @@ class Engine:
 
     @property
     def size(self) -> int:
-        """Its bytes."""
+        """Its size in bytes."""
         return sum((self.folder / name).stat().st_size for name in self.files)
 
     def damaged(self) -> tuple[str, ...]:
-        """The files that are not as they were kept."""
+        """The files that have changed since they were stored."""
         return tuple(name for name, kept in self.files.items() if _hash(self.folder / name) != kept)
 
 
 def kept(root: Path) -> Engine:
-    """The engine in a library's folder; raises NoEngine where there is none of the pinned version."""
+    """The engine in a library's folder; raises NoEngine if there is none of the pinned version."""
     folder = root / FOLDER
     try:
         mark = json.loads((folder / MARK).read_text(encoding="utf-8"))
@@ -86,10 +86,10 @@ def kept(root: Path) -> Engine:
 
 
 def keep(root: Path, package: Path) -> Engine:
-    """Keep the engine out of the npm package in a file.
+    """Store the engine from an npm package file.
 
-    Raises UnreadableEngine, ForeignEngine for any package but the pinned one, LibraryFault where the folder
-    cannot be written; then nothing is kept.
+    Raises UnreadableEngine, ForeignEngine for any package but the pinned one, LibraryFault if the folder
+    cannot be written; then nothing is stored.
     """
     try:
         with package.open("rb") as file:
@@ -118,7 +118,9 @@ def keep(root: Path, package: Path) -> Engine:
 
 
 def fetch(root: Path) -> Engine:
-    """Have npm fetch the package, and keep the engine; raises NotFetched, and what :func:`keep` raises."""
+    """Have npm download the package, and store the engine; raises NotFetched, and the errors of
+    :func:`keep`.
+    """
     npm = shutil.which("npm")
     if npm is None:
         raise NotFetched(package=PACKAGE, version=VERSION, detail=Message(N_("npm is not installed")))
@@ -139,12 +141,12 @@ def fetch(root: Path) -> Engine:
 
 
 def _unpack(data: bytes, folder: Path) -> None:
-    """The needed files, and last the mark that tells what they are."""
+    """The needed files, and last the file that identifies them."""
     hashes = {}
     with tarfile.open(fileobj=io.BytesIO(data), mode="r:gz") as archive:
         for name in FILES:
             member = archive.extractfile(f"package/{name}")
-            assert member is not None  # the hash says that it is there
+            assert member is not None  # the hash guarantees that it exists
             (folder / name).write_bytes(member.read())
             hashes[name] = _hash(folder / name)
     mark = {"version": VERSION, "integrity": INTEGRITY, "files": hashes}

@@ -1,7 +1,7 @@
-"""Which modules a browser needs to be Judge: of the standard library, of packages, and Judge's own.
+"""The modules that a browser needs to run Judge: of the standard library, of packages, and Judge's own.
 
-What only servers, importing or other databases need stays behind. ``tests/test_offline_modules.py`` holds
-that nothing of what goes along imports what does not.
+What only servers, importing or other databases need is left out. ``tests/test_offline_modules.py`` checks
+that no included module imports one that is left out.
 """
 
 from __future__ import annotations
@@ -39,13 +39,13 @@ _LEFT_OUT = re.compile(
     r"|^snowballstemmer/(?!__init__|among|basestemmer|english_stemmer|spanish_stemmer)\w+\.py$"
     r"|\.dist-info/(?!METADATA$|entry_points\.txt$)"
 )
-"""What of the packages no browser needs."""
+"""Files of packages that no browser needs."""
 _KEPT_LOCALES = (
     "root",
     *LANGUAGES,
     "en_001",
     "en_GB",
-)  # what English dates outside the United States rest on, too
+)  # also the base of English date formats outside the United States
 _OTHER_LANGUAGES = re.compile(rf"^babel/locale-data/(?!({'|'.join(_KEPT_LOCALES)})\.dat$)")
 _OF_SERVERS = re.compile(
     r"^judge/(cli/|translations/build_hook|offline(_bundle|_compile|_engine|_modules)?\.py)"
@@ -63,7 +63,7 @@ _STANDARD = re.compile(
     r"|^asyncio/|^pyodide/(console|_nodesock_transport|http/.*)\.py$|^logging/config\.py$"
     r"|^concurrent/(futures/(process|interpreter)|interpreters/.*)\.py$|^http/cookiejar\.py$"
 )
-"""What of the standard library no page needs."""
+"""Modules of the standard library that no page needs."""
 
 
 _SPARED = {
@@ -79,7 +79,7 @@ _SPARED = {
     "click/__init__.py": "",
     "alembic/ddl/__init__.py": ("from alembic.ddl import sqlite\nfrom alembic.ddl.impl import DefaultImpl\n"),
 }
-"""Modules that bring in much that nobody asks for, and what takes their place."""
+"""Modules that import much that is never used, and their replacements."""
 
 
 _ADDED = {
@@ -87,7 +87,7 @@ _ADDED = {
         "\nfrom judge.quick_escape import escaping as _escaping\nescape = _escaping(Markup)\n"
     ),
 }
-"""What modules get added at their end: what they do without their compiled part, done quicker."""
+"""Code added to the end of modules: faster versions of what they do without their compiled part."""
 
 
 _SPARED_STANDARD = {
@@ -109,8 +109,9 @@ _SPARED_STANDARD = {
         "def init_loaded_packages(): pass\n"
     ),
 }
-"""What the engine loads before anything else for what nobody asks of it here: doing several things at once
-and fetching packages. A picture of its memory must find what these modules take from JavaScript."""
+"""Modules of the engine that are loaded first, for concurrency and for downloading packages, which Judge does
+not use. An image of its memory must be able to find what these modules take from JavaScript.
+"""
 
 
 def standard(archive: Path) -> Iterator[tuple[str, bytes]]:
@@ -124,7 +125,7 @@ def standard(archive: Path) -> Iterator[tuple[str, bytes]]:
 
 
 def packages() -> Iterator[tuple[str, bytes]]:
-    """The files of all packages that pages need, as they are installed here."""
+    """The files of all packages that pages need, as installed here."""
     for name in sorted(_needed("judge")):
         found = distribution(name)
         for file in sorted(found.files or (), key=str):
@@ -137,13 +138,13 @@ def packages() -> Iterator[tuple[str, bytes]]:
 
 
 def _spared(path: str, data: bytes) -> bytes:
-    """A package's file without what no page asks it for."""
+    """A package's file without the parts that no page needs."""
     if path in _SPARED:
         return _SPARED[path].encode()
     if path in _ADDED:
         return data + _ADDED[path].encode()
     if path.endswith(".dist-info/METADATA"):
-        return data.partition(b"\n\n")[0] + b"\n"  # the rest describes it
+        return data.partition(b"\n\n")[0] + b"\n"  # the rest is a description
     if path == "babel/global.dat" or path.startswith("babel/locale-data/"):
         return _locale_data(data)
     return data
@@ -154,7 +155,7 @@ _UNSAID = (
     "compound_unit_patterns", "languages", "scripts", "territories", "variants", "interval_formats",
     "territory_currencies", "territory_languages", "all_currencies", "windows_zone_mapping",
 )  # fmt: skip
-"""What Babel knows of languages and countries, and no page says: units, currencies, their names."""
+"""Babel's data about languages and countries that no page shows: units, currencies, their names."""
 
 
 def _locale_data(data: bytes) -> bytes:
@@ -170,7 +171,7 @@ def _locale_data(data: bytes) -> bytes:
 
 
 def _needed(package: str, known: frozenset[str] = frozenset()) -> frozenset[str]:
-    """The names of the packages that one needs, and of those that they need."""
+    """The names of the packages that a package needs, and of those that they need."""
     found = set(known)
     for requirement in requires(package) or ():
         if "extra ==" in requirement:
@@ -182,7 +183,7 @@ def _needed(package: str, known: frozenset[str] = frozenset()) -> frozenset[str]
         try:
             distribution(name)
         except PackageNotFoundError:
-            continue  # of another system
+            continue  # for another system
         found |= _needed(name, frozenset({*found, name}))
     return frozenset(found)
 
@@ -213,7 +214,7 @@ def _catalogue(po: Path) -> bytes:
         found = read_po(file)
     found.creation_date = found.revision_date = datetime(
         2000, 1, 1, tzinfo=UTC
-    )  # the same whenever it is made
+    )  # so that the result is always the same
     write_mo(buffer, found)
     return buffer.getvalue()
 

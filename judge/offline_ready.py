@@ -1,8 +1,9 @@
-"""What modules work out whenever they are imported, worked out once where Judge is packed for a browser.
+"""Results of importing modules, computed once when Judge is packed for a browser.
 
-That is the code of functions that data classes generate, and patterns; and where each module lies, which is
-found by asking the folders otherwise. Together it is more than half of what the application takes to start
-in a browser. The engine that will use it makes it (``static/app/ready.mjs``): it holds for no other Python.
+These are the code of functions that data classes generate, compiled patterns, and the locations of modules,
+which otherwise are searched for in folders. Together they take more than half of the application's start in a
+browser. The engine that uses the results computes them (``static/app/ready.mjs``); they are valid for no
+other Python.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ def _of(text: str) -> bytes:
 
 
 class _Watched:
-    """The regular expressions' own module, which keeps what it was told last."""
+    """A module of regular expressions that remembers its last arguments."""
 
     def __init__(self, real: ModuleType) -> None:
         self._real = real
@@ -47,7 +48,7 @@ class _Watched:
 
 
 class Watch:
-    """Keeps what is worked out from its making until :meth:`ended`, code as ``shortened`` makes it."""
+    """Collects results from its creation until :meth:`ended`, with code as ``shortened`` makes it."""
 
     def __init__(self, shortened: Callable[[CodeType], CodeType] = lambda code: code) -> None:
         self._shortened = shortened
@@ -72,7 +73,9 @@ class Watch:
         return made
 
     def ended(self, modules: Iterable[Path] = ()) -> bytes:
-        """What was worked out, with the places of ``modules``: folders of compiled ones, the first before."""
+        """The results, with the locations of ``modules``: folders of compiled ones; the first takes
+        precedence.
+        """
         _patterns._sre, _patterns.compile = self._real, self._compile
         del dataclasses.__dict__["exec"]
         places: dict[str, tuple[str, int]] = {}
@@ -84,7 +87,7 @@ class Watch:
 
 
 class _Ready(MetaPathFinder):
-    """Says what was worked out to whoever asks again, and where modules lie."""
+    """Returns the stored results on request, and the locations of modules."""
 
     def __init__(
         self,
@@ -122,7 +125,7 @@ class _Ready(MetaPathFinder):
 
 
 class _Loader(SourcelessFileLoader):
-    """Reads a compiled module of a known size."""
+    """Reads a compiled module of known size."""
 
     def __init__(self, name: str, file: str, size: int) -> None:
         super().__init__(name, file)
@@ -138,7 +141,7 @@ class _Loader(SourcelessFileLoader):
 
 
 def use(file: str) -> bool:
-    """Use from now on what a file has worked out; False, and all as before, if another Python did that."""
+    """Use the results in a file from now on; False, without any change, if another Python computed them."""
     version, codes, made, places = marshal.loads(Path(file).read_bytes())
     if version != sys.version:
         return False

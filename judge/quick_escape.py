@@ -1,6 +1,6 @@
-"""Escaping of text for pages where MarkupSafe is not compiled, as in a browser.
+"""Escaping of text for pages without a compiled MarkupSafe, as in a browser.
 
-MarkupSafe's own Python goes through a text five times, and most texts of a page hold nothing to escape.
+MarkupSafe's own Python code scans a text five times, and most texts of a page need no escaping.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ _new = str.__new__
 
 
 def escaping(markup: type[str]) -> Callable[[Any], Any]:
-    """MarkupSafe's function of that name, for its class of what is safe.
+    """A function like MarkupSafe's of that name, for its class of safe text.
 
     >>> class Safe(str):
     ...     def __html__(self):
@@ -23,6 +23,7 @@ def escaping(markup: type[str]) -> Callable[[Any], Any]:
     >>> escape = escaping(Safe)
     >>> escape("a < 'b' & \\"c\\""), escape(Safe("<b>")), escape(3)
     ('a &lt; &#39;b&#39; &amp; &#34;c&#34;', '<b>', '3')
+
     """
 
     def escape(value: Any, /) -> Any:

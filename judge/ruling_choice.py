@@ -1,4 +1,4 @@
-"""Rulings chosen in words, as pages, the command line and other programs ask for them."""
+"""Filters for rulings, given as texts by pages, the command line and other programs."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from judge.library import RulingChoice, Rulings, names_of_term
 from judge.messages import N_
 
 NAMES = ("date", "kind", "source", "card", "rule", "keyword")
-"""By what rulings are chosen."""
+"""The names of the filters."""
 LONGEST = 200
-"""Maximum characters of one criterion."""
+"""Maximum characters of one filter."""
 _DATE = re.compile(r"\d{4}(-\d{2}(-\d{2})?)?")
 
 
@@ -42,7 +42,7 @@ class BadRule(BadInput):
 
 
 def read_choice(app_state: AppState, game: str, asked: Mapping[str, str]) -> RulingChoice:
-    """What is asked for by NAMES; what is empty chooses nothing out.
+    """The choice of rulings for these filters; empty ones do not restrict it.
 
     Raises UnknownGame, BadRulingDate, BadRulingKind, UnknownSource, NoSuchCard, BadRule, and the errors of
     :meth:`judge.app_state.AppState.search`.

@@ -1,4 +1,4 @@
-"""The documents of a game as its texts may name them: those of the digest and those of the library."""
+"""The documents of a game that its texts may name: those of the digest and those of the library."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def siblings_known(
 
 
 def _described(folder: Path) -> GameDigest | None:
-    """A game's index, read only where there is one: a browser has neither it nor its reader."""
+    """A game's index, read only if it exists: a browser has neither the index nor its reader."""
     if not (folder / "index.md").is_file():
         return None
     from judge.digest import described

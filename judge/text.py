@@ -21,29 +21,30 @@ _SETTING = str.maketrans(
     | dict.fromkeys("\u00ad\u200b\u200c\u200d\u2060\ufeff•◦▪", "")
     | {"…": "...", "ﬀ": "ff", "ﬁ": "fi", "ﬂ": "fl", "ﬃ": "ffi", "ﬄ": "ffl"}
 )
-"""What converters write otherwise: dashes, invisible characters, dots, quotes, ligatures, bullets."""
+"""Variants that conversions write: dashes, invisible characters, dots, quotes, ligatures, bullets."""
 _UNWRITABLE = re.compile("[\\0\ud800-\udfff]")
 _LATIN = re.compile(r"[A-Za-zÀ-ɏ]")
 
 
 class _Later:
-    """A pattern that is compiled when something of it is first asked for."""
+    """A pattern that is compiled on first use."""
 
     def __init__(self, text: str, flags: int) -> None:
         self._told = text, flags
 
     def __getattr__(self, name: str) -> object:
         found: object = getattr(re.compile(*self._told), name)
-        self.__dict__[name] = found  # asked for again, it is at hand
+        self.__dict__[name] = found  # found directly next time
         return found
 
 
 def pattern(text: str, flags: int = 0) -> re.Pattern[str]:
-    """A pattern of which the modules that hold it are not in need yet: it is compiled when it is first used.
+    """A pattern that is compiled on first use, because its module may never need it.
 
     >>> word = pattern("[a-z]+")
     >>> word.fullmatch("orden")[0], word.fullmatch("2") is None, word.pattern
     ('orden', True, '[a-z]+')
+
     """
     return cast("re.Pattern[str]", _Later(text, flags))
 
@@ -54,7 +55,7 @@ def nfc(text: str) -> str:
 
 
 class _Letters(dict[int, str]):
-    """What becomes of each character, worked out when it is first met; rare ones are not kept."""
+    """The folded form of each character, computed on first use; rare characters are not cached."""
 
     def __init__(self, of: Callable[[str], str]) -> None:
         super().__init__()
@@ -68,7 +69,7 @@ class _Letters(dict[int, str]):
 
 
 _RARE = 0x3000
-"""The first character after all alphabets in use here: those from here on are not kept."""
+"""The first character after all alphabets in use here; this and later ones are not cached."""
 
 
 def _bare(character: str) -> str:
@@ -149,14 +150,15 @@ def straight_quotes(text: str) -> str:
 
 
 def typeset_alike(text: str) -> str:
-    """Undo how a text was set: white space beside marks, the forms of quotes, dashes and ligatures.
+    """Remove typographic variation: spaces beside punctuation, forms of quotes, dashes and ligatures.
 
-    Two texts that come out the same have the same words and marks in the same order.
+    Two texts with the same result have the same words and punctuation in the same order.
 
     >>> typeset_alike("“ﬁve” , and «six» — seven…") == typeset_alike('"five", and "six"-seven ...')
     True
     >>> typeset_alike("re-sign") == typeset_alike("resign")
     False
+
     """
     plain = straight_quotes(text).translate(_SETTING).replace("''", '"').replace("``", '"')
     return re.sub(r"\s*([^\w\s])\s*", r"\1", squeeze(plain))

@@ -1,6 +1,6 @@
-"""The cards of the library as the resolver plays them: read, corrected by the judge, found by name.
+"""The library's cards in playable form: read, corrected by the judge, found by name.
 
-What reads a card's text is loaded when it is first asked for.
+The reader of card texts is loaded on first use.
 """
 
 from importlib import import_module

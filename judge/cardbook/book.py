@@ -1,4 +1,4 @@
-"""The card book: a card by any of its names, as it is played."""
+"""The card book: finds cards by any of their names, in playable form."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ if TYPE_CHECKING:
     from judge.cardbook.readings import Readings, Tally
 
 KEPT = 2000
-"""Maximum number of cards whose reading is kept while Judge runs; reading one takes a few milliseconds."""
+"""Maximum number of cards whose reading is cached; reading one takes a few milliseconds."""
 
 
 class CardBook:
-    """The source of cards for the resolver: the judge's corrections, the library's cards as they are read.
+    """The resolver's source of cards: the judge's corrections, and the library's cards as read.
 
-    ``library`` gives the library as it is now. Safe for any number of threads.
+    ``library`` returns the current library. Safe for any number of threads.
     """
 
     def __init__(self, library: Callable[[], Library], root: Path) -> None:
@@ -40,11 +40,10 @@ class CardBook:
         self._lock = threading.Lock()
 
     def definition(self, game: str, ruleset: CardRuleset, name: str) -> Mapping[str, Any] | None:
-        """The definition of a card that a table names, beyond what the ruleset has by itself.
+        """The definition of a card that a table names and the ruleset may not know.
 
-        What the judge has corrected comes before what is built in, and that before what was imported, but for
-        an example that nobody has printed; None where the ruleset's own card is meant, or where nobody knows
-        the name.
+        Corrections take precedence over built-in cards, and these over imported ones, except for built-in
+        examples that were never printed. None if the ruleset's own card is meant, or nobody knows the name.
         """
         if game not in READ or not name.strip():
             return None
@@ -64,8 +63,8 @@ class CardBook:
         return None if found is None else _called(found.definition, name)
 
     def played(self, game: str, ruleset: CardRuleset, view: CardView) -> Played | None:
-        """A card of the library as it is read and corrected; None where its text is not known."""
-        from judge.cardbook.played import played  # the reader of cards is large, and rules need none
+        """A card of the library as read and corrected; None if its text is not known."""
+        from judge.cardbook.played import played  # large, and needed for cards only
 
         key = (game, ruleset.id, card_key(view.name))
         stamp = (
@@ -95,7 +94,7 @@ class CardBook:
     def read_all(
         self, ruleset: CardRuleset, refs: Iterable[EditionRef], tell: Callable[[int], None]
     ) -> Tally:
-        """Read all cards of some imported editions for a ruleset, and keep that (see Readings)."""
+        """Read all cards of some imported editions for a ruleset, and store the results (see Readings)."""
 
         def cards() -> Iterator[Sequence[Mapping[str, object]]]:
             for ref in refs:
@@ -107,18 +106,20 @@ class CardBook:
         return self._readings().read_all(ruleset, cards(), tell)
 
     def _readings(self) -> Readings:
-        from judge.cardbook.readings import Readings  # the reader of cards is large, and rules need none
+        from judge.cardbook.readings import Readings  # large, and needed for cards only
 
         with self._lock:
             self._read = self._read or Readings(self._root)
             return self._read
 
     def near(self, game: str, name: str) -> tuple[str, ...]:
-        """The cards of the library that are probably meant by a name that none of them bears."""
+        """The library's cards that are probably meant by an unknown name."""
         return self._names.near(self._library(), game, name) if game in READ else ()
 
     def like(self, game: str, beginning: str, limit: int = 12) -> tuple[str, ...]:
-        """The names of the library's cards that have what was typed, those that begin with it first."""
+        """The names of the library's cards that contain the typed text; those that begin with it
+        come first.
+        """
         return self._names.like(self._library(), game, beginning, limit)
 
     def _views(self, game: str, name: str) -> tuple[CardView, ...]:
@@ -127,7 +128,7 @@ class CardBook:
 
 
 def _called(definition: Mapping[str, Any], name: str) -> dict[str, object]:
-    """The definition, also by the name by which it was asked for."""
+    """The definition, also under the name by which it was requested."""
     known = {card_key(one) for one in (definition["name"], *definition.get("aliases", ()))}
     if card_key(name) in known:
         return dict(definition)

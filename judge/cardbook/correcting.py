@@ -1,4 +1,4 @@
-"""A line of a card put right: what a judge writes is read and checked before it is kept."""
+"""Corrections of a card's line: what a judge writes is parsed and checked before it is stored."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from judge.messages import N_, Message
 from judge.rulesets.kit import CardRuleset, read_card
 
 DEEPEST = 40
-"""Lists and mappings within one another."""
+"""Maximum nesting of lists and mappings."""
 _TOLD = ("key", "name", "word", "got")
-"""Under these names a fault of card data says what was written."""
+"""The names of data in faults that contain what was written."""
 
 
 class NoSuchLine(BadInput):
@@ -31,9 +31,9 @@ class FaultyCorrectionLine(BadInput):
 
 
 def corrected(ruleset: CardRuleset, card: PrintedCard, line: int, text: str, source: str) -> Correction:
-    """The correction of a card's line (from 1) by card data in YAML; ``source`` is what a fault calls them.
+    """The correction of a card's line (from 1) by card data in YAML; ``source`` is its name in faults.
 
-    Raises NoSuchLine, FaultyCorrection, and FaultyCorrectionLine with the line of what is wrong.
+    Raises NoSuchLine, FaultyCorrection, and FaultyCorrectionLine with the faulty line.
     """
     face, printed = line_at(ruleset, card, line)
     data = _read(text, card.name, source)
@@ -62,7 +62,7 @@ def line_at(ruleset: CardRuleset, card: PrintedCard, line: int) -> tuple[ReadFac
 
 
 def card_data_text(data: Mapping[str, object]) -> str:
-    """Card data as a person writes them."""
+    """Card data as a person would write them."""
     return yaml.safe_dump(dict(data), allow_unicode=True, sort_keys=False, width=100) if data else ""
 
 
@@ -86,7 +86,7 @@ def _read(text: str, card: str, source: str) -> Mapping[str, object]:
 
 
 def _check(text: str, source: str) -> None:
-    """Refuse what a few characters make endless: aliases, and nesting deeper than any card's."""
+    """Refuse what makes a short text expand without end: aliases, and nesting deeper than any card's."""
     depth = 0
     for event in yaml.parse(text):
         depth += isinstance(event, yaml.CollectionStartEvent) - isinstance(event, yaml.CollectionEndEvent)
@@ -100,7 +100,7 @@ def _check(text: str, source: str) -> None:
 
 
 def _line_of(text: str, fault: Message) -> int | None:
-    """The line on which stands what a fault names; None where it names nothing that stands there."""
+    """The line with the text that a fault names; None if the fault names no text that occurs."""
     for told in _named(fault):
         for node in _scalars(yaml.compose(text, _Loader)):
             if node.value == told:
@@ -112,7 +112,7 @@ def _line_of(text: str, fault: Message) -> int | None:
 
 
 def _place(mark: Any) -> int:
-    """The line of a mark in YAML, from 1; the first where there is none."""
+    """The line of a mark in YAML, from 1; the first if there is no mark."""
     return int(mark.line) + 1 if mark is not None else 1
 
 

@@ -1,7 +1,7 @@
-"""What a judge says a card does instead of what Judge read: kept in the library, apart from its editions.
+"""What a judge says a card does, in place of what Judge read; stored in the library, apart from its editions.
 
-No import touches it. A correction concerns one line of one face, by the words that are printed there; where a
-newer import prints other words it waits, and is shown as waiting.
+Imports do not change them. A correction concerns one line of one face, identified by its printed words; if a
+newer import has other words, the correction is inactive and shown as such.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from judge.messages import N_, Message
 
 FILE = "corrections.json"
 LONGEST = 20_000
-"""Characters of all that is said instead of one line."""
+"""Maximum characters of a correction."""
 
 
 class FaultyCorrection(BadInput):
@@ -28,9 +28,9 @@ class FaultyCorrection(BadInput):
 
 @dataclass(frozen=True, slots=True)
 class Correction:
-    """What one line of a card does instead: ``data`` as a person writes a card, without its name.
+    """A correction of one line: ``data`` is written like a card without its name.
 
-    ``face`` names the face whose line it is, ``text`` is the line as printed; both empty: ``data`` is the
+    ``face`` names the face with the line, ``text`` is the line as printed; if both are empty, ``data`` is the
     whole definition of the card.
     """
 
@@ -53,7 +53,7 @@ class Correction:
 
 
 def correction_of(plain: object) -> Correction:
-    """What :meth:`Correction.plain` gave; raises FaultyCorrection for anything else."""
+    """Read the result of :meth:`Correction.plain`; raises FaultyCorrection for anything else."""
     if not isinstance(plain, Mapping):
         raise FaultyCorrection(card="?", detail=Message(N_("expected a mapping")))
     card = str(plain.get("card") or "?")
@@ -69,7 +69,7 @@ def correction_of(plain: object) -> Correction:
 
 
 class Corrections:
-    """The corrections of a library's folder; read again when the file has changed."""
+    """The corrections in a library's folder; read again when the file has changed."""
 
     def __init__(self, root: Path) -> None:
         self._root = root
@@ -79,7 +79,7 @@ class Corrections:
 
     @property
     def stamp(self) -> object:
-        """Another value whenever the corrections have changed."""
+        """A value that changes with the corrections."""
         try:
             status = self._path.stat()
         except FileNotFoundError:
@@ -94,14 +94,15 @@ class Corrections:
         return tuple(one for one in held if game is None or one.game == game)
 
     def of(self, game: str, names: Iterable[str]) -> tuple[Correction, ...]:
-        """Those of a card that bears one of these names."""
+        """The corrections of a card with one of these names."""
         keys = {card_key(name) for name in names}
         return tuple(one for one in self.all(game) if card_key(one.card) in keys)
 
     def put(self, more: Iterable[Correction], over: bool = True) -> int:
-        """Keep corrections; one of the same line is replaced where ``over``. Gives how many were new.
+        """Store corrections; one of the same line is only replaced if ``over`` is set. Returns the number of
+        new ones.
 
-        Raises LibraryFault and LibraryBusy where the library's folder cannot be written.
+        Raises LibraryFault and LibraryBusy if the library's folder cannot be written.
         """
         with locked(self._root):
             held = dict(self._read())
@@ -114,7 +115,7 @@ class Corrections:
         return sum(before.get(place) != one for place, one in held.items())
 
     def drop(self, game: str, card: str, face: str, text: str) -> bool:
-        """Take a correction away; whether there was one."""
+        """Remove a correction; returns whether it existed."""
         with locked(self._root):
             held = dict(self._read())
             gone = held.pop((game, card_key(card), face, text), None)

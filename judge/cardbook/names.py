@@ -1,4 +1,4 @@
-"""The names of a library's cards, as they are looked for while somebody types."""
+"""The names of a library's cards, for completion while somebody types."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from weakref import WeakKeyDictionary
 from judge.library import EditionStore, Library, card_key
 
 NEAR = 5
-"""Maximum number of names offered for one that no card has."""
+"""Maximum number of names suggested for an unknown one."""
 ALIKE = 72
-"""So alike, of a hundred, must a name be to be offered for one that nobody bears."""
+"""Minimum similarity (0 to 100) of a name suggested for an unknown one."""
 
 
 class _Listed:
-    """The names of one edition's cards: their keys in one text to search, and each as it is printed."""
+    """The names of one edition's cards: all keys as one text to search, and each name as printed."""
 
     def __init__(self, store: EditionStore) -> None:
         self.printed: dict[str, str] = {}
@@ -27,7 +27,7 @@ class _Listed:
         self.text = "\n" + "\n".join(self.keys) + "\n"
 
     def like(self, wanted: str, limit: int) -> list[str]:
-        """Keys that begin with what is wanted, then those in which a word begins with it."""
+        """Keys that begin with the wanted text, then those with a word that begins with it."""
         found: dict[str, None] = {}
         for mark in ("\n", " "):
             at = self.text.find(mark + wanted)
@@ -40,10 +40,11 @@ class _Listed:
 
 
 def names_like(names: Iterable[str], typed: str, limit: int) -> tuple[str, ...]:
-    """Of a few names those that have a word which begins so, those that begin with it first.
+    """Of a few names, those with a word that begins so; names that begin with it come first.
 
     >>> names_like(("Bear", "Grizzly Bears", "Ox"), "bear", 5)
     ('Bear', 'Grizzly Bears')
+
     """
     wanted = card_key(typed).strip()
     found = [name for name in names if wanted and f" {wanted}" in f" {card_key(name)}"]
@@ -51,14 +52,14 @@ def names_like(names: Iterable[str], typed: str, limit: int) -> tuple[str, ...]:
 
 
 class Names:
-    """The names of all editions that were asked about; each edition is listed once."""
+    """The names of all editions asked about so far; each edition is listed once."""
 
     def __init__(self) -> None:
         self._listed: WeakKeyDictionary[EditionStore, _Listed] = WeakKeyDictionary()
         self._lock = threading.Lock()
 
     def like(self, library: Library, game: str, beginning: str, limit: int) -> tuple[str, ...]:
-        """The printed names that have a word which begins so, one of each card, at most ``limit``."""
+        """The printed names with a word that begins so, one for each card, at most ``limit``."""
         wanted = card_key(beginning).strip()
         if not wanted:
             return ()
@@ -73,7 +74,7 @@ class Names:
         return tuple(dict.fromkeys(first.values()))[:limit]
 
     def near(self, library: Library, game: str, name: str) -> tuple[str, ...]:
-        """The printed names that are spelt nearly so, or that have what was said as a word of theirs."""
+        """The printed names with a similar spelling, or with the typed text as one of their words."""
         from rapidfuzz import fuzz, process
 
         wanted = card_key(name).strip()

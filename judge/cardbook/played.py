@@ -1,4 +1,4 @@
-"""A printed card as a definition that can be played: what was read, what was corrected, what is asked."""
+"""Combines a printed card's readings and corrections into a playable definition."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _STUMBLES = (BadInput, Refused, LookupError, TypeError, ValueError)
 
 @dataclass(frozen=True)
 class PlayedLine:
-    """A printed line, and what it adds to the definition: as it was read, corrected, or to be asked."""
+    """A printed line, and its part of the definition: read, corrected, or to be asked."""
 
     text: str
     status: Status
@@ -28,7 +28,7 @@ class PlayedLine:
 
     @property
     def asked(self) -> bool:
-        """Whether an unread line is asked when it would act; any other is shown beside the card."""
+        """Whether the judge is asked about an unread line when it would act; other lines are only shown."""
         return self.status == "unread" and any(key != UNREAD for key in self.data)
 
 
@@ -45,7 +45,7 @@ class PlayedFace:
 
 @dataclass(frozen=True)
 class Played:
-    """A card as it is played: its definition, and how each of its lines came into it."""
+    """A card in playable form: its definition, and the origin of each line's part in it."""
 
     name: str
     definition: dict[str, object]
@@ -58,9 +58,9 @@ class Played:
 
 
 Reading = Callable[[CardRuleset, Mapping[str, object]], ReadFace]
-"""What reads a face, or remembers it as read."""
+"""Reads a face, or returns a stored reading."""
 Lines = Mapping[tuple[str, str], Mapping[str, object]]
-"""What a judge says instead of what was read: by a face's name and the text of its line."""
+"""Corrections, by the name of a face and the text of its line."""
 
 
 @dataclass
@@ -73,9 +73,9 @@ class _Face:
 def played(
     ruleset: CardRuleset, card: PrintedCard, corrected: Lines | None = None, read: Reading = face_to_play
 ) -> Played:
-    """Read a card by ``read``; ``corrected`` takes the place of what was read of its lines.
+    """Read a card with ``read``; ``corrected`` replaces the readings of lines.
 
-    The definition is valid data for the ruleset: what cannot be said together is asked instead.
+    The definition is valid data for the ruleset: lines that cannot be combined are asked about instead.
     """
     told = corrected or {}
     faces = [_face(ruleset, read(ruleset, row), row, told) for row in card.faces]
@@ -112,7 +112,7 @@ def _line(read: ReadFace, line: ReadLine, corrected: Lines) -> PlayedLine:
 def _valid(
     ruleset: CardRuleset, base: dict[str, object], lines: list[PlayedLine]
 ) -> tuple[dict[str, object], list[PlayedLine]]:
-    """One definition of all lines; a line that cannot stand beside those before it is shown, not played."""
+    """The definition of all lines; a line that conflicts with those before it is shown, not played."""
     made: dict[str, object] = base
     kept: list[PlayedLine] = []
     for line in lines:
@@ -139,7 +139,7 @@ def _joined(made: dict[str, object], part: Mapping[str, Any]) -> dict[str, objec
 
 
 def _together(ruleset: CardRuleset, card: PrintedCard, faces: Sequence[_Face]) -> dict[str, object]:
-    """The faces as one definition; a face that cannot be played with the first is told in words."""
+    """The faces as one definition; a face that cannot be combined with the first is described in words."""
     first = faces[0].definition
     if len(faces) == 1:
         return first

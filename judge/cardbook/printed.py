@@ -1,4 +1,4 @@
-"""A card of the library as it is printed: its faces, each by itself, and how they belong together."""
+"""A card of the library as printed: its faces, and how they are related."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ _LETTERS = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
 
 @dataclass(frozen=True)
 class PrintedCard:
-    """A card's name, its layout (empty: unknown) and its faces in the form in which Scryfall gives them.
+    """A card's name, its layout (empty: unknown) and its faces in Scryfall's format.
 
-    A face has its ``figures`` and ``colours`` by their printed words too, an only face its ``aliases``.
+    A face also has its ``figures`` and ``colours`` in the printed words, a single face its ``aliases``.
     """
 
     name: str
@@ -25,9 +25,9 @@ class PrintedCard:
 
 
 def printed_card(view: CardView) -> PrintedCard | None:
-    """What is printed on a card of the library; None where no imported document tells its type or text.
+    """The printed text of a card of the library; None if no imported document has its type or text.
 
-    What the digest says of a card is said in Judge's words, and not printed on it.
+    The digest's text of a card is in Judge's words, and so not included.
     """
     told = (one for _, digest, one in view.cards if not digest)
     card = next((one for one in told if one.faces or one.type_line or one.text), None)
@@ -38,7 +38,7 @@ def printed_card(view: CardView) -> PrintedCard | None:
 
 
 def rows_of(card: Card) -> tuple[Mapping[str, object], ...]:
-    """The faces of a card in the form in which Scryfall gives them, with all that the card says besides."""
+    """The faces of a card in Scryfall's format, with all other data of the card."""
     faces = card.faces or _apart(card)
     rows = tuple(_as_row(face) for face in faces)
     if len(rows) == 1:
@@ -47,7 +47,7 @@ def rows_of(card: Card) -> tuple[Mapping[str, object], ...]:
 
 
 def _apart(card: Card) -> tuple[CardFace, ...]:
-    """The faces of a card that was stored with all of them in one, as far as they can be told apart."""
+    """The faces of a card that was stored as a single face, as far as they can be separated."""
     names, texts = card.name.split(" // "), card.text.split("\n//\n")
     count = max(len(names), len(texts))
     if count == 1:
@@ -71,7 +71,7 @@ def _apart(card: Card) -> tuple[CardFace, ...]:
 
 
 def _guessed(faces: tuple[CardFace, ...]) -> str:
-    """How two faces belong together where the data do not say: by their types and costs."""
+    """The relation of two faces if the data do not give it, judging by their types and costs."""
     if len(faces) < 2:
         return "normal"
     one, other = faces[:2]

@@ -1,9 +1,8 @@
-"""What was read of printed faces, kept beside the library by the reader's version.
+"""Stored readings of printed faces, in the library's folder, by the version of the reader.
 
-A face is found by a hash of all that is printed on it and of the rules it is read for, so that it is read
-anew only where its text or the reader has changed. The file of another version of the reader is left alone
-until nobody has written to it for a day. Nothing here is needed: where it cannot be kept, a face is read when
-it is asked for.
+A face is found by a hash of its printed data and of the rules for which it is read, so that it is only read
+again if its text or the reader has changed. The files of other versions are kept until nobody has written to
+them for a day. This is only a cache: if it cannot be written, faces are read on demand.
 """
 
 from __future__ import annotations
@@ -27,7 +26,7 @@ from judge.rulesets.kit import CardRuleset
 
 FOLDER = "readings"
 BATCH = 200
-"""How many cards are read before what was read is written."""
+"""Number of cards after which new readings are written."""
 KEEP_SECONDS = 24 * 3600
 _TABLE = "CREATE TABLE IF NOT EXISTS reading (face BLOB PRIMARY KEY, whole INTEGER, content BLOB)"
 
@@ -36,7 +35,7 @@ Row = Mapping[str, object]
 
 @dataclass(frozen=True)
 class Tally:
-    """How many cards were looked at, how many are read wholly, and how many faces were read just now."""
+    """The number of cards examined, of those read completely, and of faces read just now."""
 
     cards: int = 0
     whole: int = 0
@@ -45,7 +44,7 @@ class Tally:
 
 @lru_cache(maxsize=8)
 def reader_version(game: str) -> str:
-    """A hash of all that decides what is read of a game's cards; empty where the sources are not at hand."""
+    """A hash of the code that reads a game's cards; empty if the sources are not available."""
     judge = Path(__file__).resolve().parent.parent
     hashed = hashlib.sha256()
     found = False
@@ -67,7 +66,7 @@ class Readings:
         self._lock = threading.Lock()
 
     def face(self, ruleset: CardRuleset, row: Row) -> ReadFace:
-        """A face as it is read: as kept, else read now and kept."""
+        """The reading of a face: a stored one, else a new one, which is then stored."""
         key = _key(ruleset, row)
         game = game_of(ruleset)
         kept = self._asked(game, "SELECT content FROM reading WHERE face = ?", key)
@@ -81,7 +80,7 @@ class Readings:
     def read_all(
         self, ruleset: CardRuleset, cards: Iterable[Sequence[Row]], tell: Callable[[int], None]
     ) -> Tally:
-        """Read the faces of many cards and keep them; ``tell`` hears how many cards are done."""
+        """Read the faces of many cards and store them; ``tell`` is called with the number of cards done."""
         game = game_of(ruleset)
         done, whole, anew = 0, 0, 0
         fresh: list[tuple[bytes, bool, bytes]] = []
@@ -114,7 +113,7 @@ class Readings:
         return []
 
     def _put(self, game: str, rows: Sequence[tuple[bytes, bool, bytes]]) -> None:
-        """Keep readings as far as that is possible now; another process may be writing."""
+        """Store readings if that is possible now; another process may be writing."""
         with self._lock, suppress(sqlite3.Error):
             db = self._opened(game)
             if db is not None and rows:
@@ -134,7 +133,7 @@ class Readings:
         return self._root / FOLDER / f"{game}-{version}.db"
 
     def _drop_old(self, game: str) -> None:
-        """Remove what other versions of the reader have kept and nobody has written to for a day."""
+        """Remove readings of other versions of the reader that nobody has written to for a day."""
         own = self._file(game, reader_version(game))
         with suppress(OSError):
             for other in own.parent.glob(f"{game}-*.db"):
@@ -143,12 +142,12 @@ class Readings:
 
 
 def _opened(file: Path) -> sqlite3.Connection:
-    """The file of readings; one that is damaged is begun anew."""
+    """The file of readings; a damaged one is replaced."""
     file.parent.mkdir(exist_ok=True)
     for again in (True, False):
         db = sqlite3.connect(file, timeout=0.2, check_same_thread=False)
         try:
-            db.execute("PRAGMA synchronous = OFF")  # what is lost is read again
+            db.execute("PRAGMA synchronous = OFF")  # lost readings are made again
             db.execute(_TABLE)
             db.execute("SELECT face FROM reading LIMIT 1").fetchall()
             return db

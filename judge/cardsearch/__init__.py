@@ -1,7 +1,7 @@
-"""Cards chosen by fields: ``t:creature c:r mv<=3 o:"draw a card"``, in English and Spanish words.
+"""Cards filtered by fields: ``t:creature c:r mv<=3 o:"draw a card"``, in English and Spanish words.
 
-Fields are answered by the library's own columns (:mod:`judge.library.facets`), not by the text index: what
-is asked are comparisons and parts of exact texts, and a yes or no for each card.
+Fields are answered by the library's columns (:mod:`judge.library.facets`) instead of the text index, because
+they are comparisons and parts of exact texts, with a yes or no for each card.
 """
 
 from judge.cardsearch.answer import CardHits, Listed, card_list, find_cards, initial, main_type

@@ -1,4 +1,4 @@
-"""Finds the cards of a game that a query asks for, over all current documents."""
+"""Finds the cards of a game that match a query, over all current documents."""
 
 from __future__ import annotations
 
@@ -19,8 +19,9 @@ _WORDS = tuple(word for words in FIELDS.values() for word in words)
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """A card of a game as lists show it; ``place`` is the document that describes it and the place there,
-    ``language`` is its line of types'."""
+    """A card of a game as lists show it; ``place`` is its document and place there, ``language`` that of its
+    type line.
+    """
 
     name: str
     slug: str
@@ -32,7 +33,7 @@ class Listed:
 
 @dataclass(frozen=True)
 class CardHits:
-    """The cards asked for from some place on, and how many there are in all."""
+    """A part of the matching cards, and the number of all of them."""
 
     total: int
     rows: tuple[Listed, ...]
@@ -53,21 +54,22 @@ class CardList:
 
     @cached_property
     def types(self) -> Counter[str]:
-        """How many cards there are of each main type."""
+        """The number of cards of each main type."""
         return Counter(main_type(row.type_line) for row in self.rows if row.type_line)
 
 
 def initial(folded: str) -> str:
-    """The letter under which a folded name is listed; ``#`` for what begins with none."""
+    """The letter under which a folded name is listed; ``#`` if it does not begin with a letter."""
     first = folded.lstrip("\"'¡¿(«“ ")[:1]
     return first if first.isalpha() else "#"
 
 
 def main_type(type_line: str) -> str:
-    """What a type line says before its subtypes.
+    """The part of a type line before its subtypes.
 
     >>> main_type("Aliado, Dragón"), main_type("Legendary Creature — Elf")
     ('Aliado', 'Legendary Creature')
+
     """
     return re.split(r"\s*(?:[,;:/(—–]|\s-\s)", type_line, maxsplit=1)[0].strip()
 
@@ -86,7 +88,7 @@ def card_list(library: Library, game: str) -> CardList:
 
 
 def _rows(stores: Sequence[EditionStore]) -> list[Listed]:
-    """Each card once: by the first slug, with the first text that tells its type, else the first text."""
+    """Each card once: by its first slug, with the first text that has its type, else the first text."""
     found: dict[str, Listed] = {}
     for at, store in enumerate(stores):
         language = store.about.language
@@ -125,7 +127,7 @@ def _known(library: Library, game: str, stores: Sequence[EditionStore]) -> Known
 
 
 def find_cards(library: Library, game: str, query: str, first: int = 0, most: int = 50) -> CardHits:
-    """The cards that a query asks for, by name; those whose name begins with its free words come first.
+    """The cards that match a query, by name; those whose name begins with its free words come first.
 
     Raises UnknownGame, and the errors of :func:`judge.cardsearch.syntax.parse` and
     :func:`judge.cardsearch.fields.condition`.
@@ -150,7 +152,7 @@ def find_cards(library: Library, game: str, query: str, first: int = 0, most: in
 
 
 def _free(node: Node) -> Iterator[str]:
-    """The words of a query that are asked for and belong to no field."""
+    """The wanted words of a query that belong to no field."""
     if isinstance(node, Combined):
         for part in node.parts:
             yield from _free(part)
@@ -159,7 +161,7 @@ def _free(node: Node) -> Iterator[str]:
 
 
 def _by_name(node: Node, name: str) -> bool:
-    """Whether a card of which nothing but the name is known is asked for."""
+    """Whether the query matches cards of which only the name is known."""
     if isinstance(node, Negated):
         return not _by_name(node.part, name)
     if isinstance(node, Combined):

@@ -1,4 +1,4 @@
-"""The fields of cards: by which words each is named, and what a value of it asks of the library's columns."""
+"""The fields of cards: their names, and the conditions on the library's columns for their values."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ FIELDS: dict[Kind, tuple[str, ...]] = {
     "keyword": ("keyword", "kw", "habilidad"),
     "is": ("is", "es"),
 }  # fmt: skip
-"""The words by which a field is called."""
+"""The names of each field."""
 _KINDS: dict[str, Kind] = {word: kind for kind, words in FIELDS.items() for word in words}
 _FIGURES = {
     "pow": "power", "fuerza": "power", "tou": "toughness", "resistencia": "toughness", "loy": "loyalty",
@@ -80,7 +80,7 @@ class BadCardOperator(BadInput):
 
 @dataclass(frozen=True)
 class Wanted:
-    """What the columns of a card must fulfil, in SQL over ``card_facet``, with its values."""
+    """A condition on the columns of a card, in SQL over ``card_facet``, with its values."""
 
     sql: str
     values: tuple[object, ...] = ()
@@ -88,10 +88,10 @@ class Wanted:
 
 @dataclass(frozen=True)
 class Known:
-    """What a game's cards have, where values are held against it: formats, figures, words for colours.
+    """What a game's cards have, for checking values: formats, figures, words for colours.
 
-    ``terms`` gives all names of a keyword, such as those in other languages; ``mana`` is whether costs are
-    written in symbols, as Magic's are: other games' costs are numbers.
+    ``terms`` gives all names of a keyword, such as those in other languages; ``mana`` tells whether costs are
+    written in symbols, as Magic's are; other games' costs are numbers.
     """
 
     formats: frozenset[str] = frozenset()
@@ -102,7 +102,7 @@ class Known:
 
 
 def known_names(known: Known) -> str:
-    """The fields in a line, each by its first English and its Spanish word."""
+    """The fields in a line, each by its first English and its Spanish name."""
     shown = [words[0] if words[0] == words[-1] else f"{words[0]}/{words[-1]}" for words in FIELDS.values()]
     figures = sorted(known.figures - set(_KINDS))
     return ", ".join(
@@ -111,7 +111,7 @@ def known_names(known: Known) -> str:
 
 
 def condition(node: Node, known: Known) -> Wanted:
-    """What a query asks; raises UnknownCardField, BadCardValue, BadCardOperator."""
+    """The condition of a query; raises UnknownCardField, BadCardValue, BadCardOperator."""
     if isinstance(node, Negated):
         inner = condition(node.part, known)
         return Wanted(f"NOT coalesce({inner.sql}, 0)", inner.values)
@@ -149,7 +149,7 @@ def _any(parts: list[Wanted]) -> Wanted:
 
 
 def _equal_only(term: Term) -> bool:
-    """Whether the value is asked for, or asked not to be (``!=``); any other comparison is refused."""
+    """Whether the operator is equality or inequality (``!=``); any other comparison is refused."""
     if term.operator not in (":", "=", "!="):
         raise BadCardOperator(field=term.field, operator=term.operator, expected=": = !=")
     return term.operator != "!="
@@ -195,7 +195,7 @@ def _text(term: Term, known: Known) -> Wanted:
 
 
 def _colours(column: str, usual: str) -> Callable[[Term, Known], Wanted]:
-    """A field of colours; ``usual`` is the comparison that a colon stands for."""
+    """A condition on colours; ``usual`` is the comparison that a colon means."""
 
     def made(term: Term, known: Known) -> Wanted:
         operator = usual if term.operator == ":" else term.operator

@@ -1,4 +1,4 @@
-"""Kinds of creatures, artifacts, lands and spells: what Magic in Spanish calls them."""
+"""The Spanish names of Magic's creature types and other subtypes."""
 
 from __future__ import annotations
 
@@ -54,4 +54,4 @@ KINDS = {
     "whale": "ballena", "wizard": "hechicero", "wolf": "lobo", "wolverine": "glotón", "worm": "gusano",
     "wurm": "sierpe", "yeti": "yeti", "zombie": "zombie",
 }  # fmt: skip
-"""English kind -> Spanish kind. One that is not here is shown as it is printed."""
+"""English subtype -> Spanish subtype. Others are shown as printed."""

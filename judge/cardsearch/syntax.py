@@ -61,7 +61,7 @@ class Negated:
 
 @dataclass(frozen=True)
 class Combined:
-    """Parts of which all must hold, or any (``alternatives``)."""
+    """Parts that must all match, or of which one must (``alternatives``)."""
 
     parts: tuple[Node, ...]
     alternatives: bool = False

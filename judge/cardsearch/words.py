@@ -23,7 +23,7 @@ TYPES = {fold_hard(spanish): english for english, spanish in KINDS.items()} | {
     "nevado": "snow", "nevada": "snow", "ficha": "token", "araña": "spider", "elfa": "elf",
     "humana": "human", "perro": "dog", "picaro": "rogue",
 }  # fmt: skip
-"""Types and kinds of creature by their Spanish names; what a card prints itself is found by that anyway."""
+"""Types and subtypes by their Spanish names; the printed words of a card are found anyway."""
 FORMATS = {
     "estandar": "standard", "moderno": "modern", "moderna": "modern", "legado": "legacy",
     "pionero": "pioneer", "comandante": "commander", "historico": "historic", "antiguo": "vintage",
@@ -31,12 +31,13 @@ FORMATS = {
 
 
 def colours_of(value: str) -> int | None:
-    """The sum of COLOURS that a value names; None where it names none.
+    """The sum of COLOURS that a value names; None if it names none.
 
     >>> colours_of("rg") == colours_of("rojo,verde") == colours_of("Gruul") == 24
     True
     >>> colours_of("purple") is None
     True
+
     """
     folded = fold_hard(value)
     letters = _GROUPS.get(folded)

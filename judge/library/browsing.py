@@ -1,4 +1,4 @@
-"""Rulings browsed: newest first, chosen by date, kind, source, card and the rule that they cite."""
+"""Browsing rulings: newest first, filtered by date, kind, source, card and the rule that they cite."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ Ordinals = Mapping[EditionStore, Sequence[int]]
 
 @dataclass(frozen=True)
 class RulingChoice:
-    """Which rulings are asked for; what is empty or None chooses nothing out.
+    """Filters for rulings; empty ones and None do not restrict the result.
 
     ``date`` is the beginning of a date (``2024``, ``2024-03``), ``source`` as the document names it. ``rule``
-    is a section of ``document`` (empty: the game's main one); what stands beneath it counts too. ``among``
-    are the only ones that count, as a search for words has found them.
+    is a section of ``document`` (empty: the game's main one); its subsections are included. ``among`` limits
+    the result to rulings found by a search for words.
     """
 
     date: str = ""
@@ -44,7 +44,7 @@ class RulingChoice:
 
 @dataclass(frozen=True)
 class RulingPage:
-    """Some of the rulings asked for, with how many there are in all."""
+    """Some of the matching rulings, and the number of all of them."""
 
     total: int
     rows: tuple[RulingView, ...]
@@ -93,19 +93,20 @@ class Rulings:
 
     @property
     def stores(self) -> tuple[EditionStore, ...]:
-        """The texts that hold rulings."""
+        """The texts with rulings."""
         return tuple(shelf.store for shelf in self._shelves)
 
     def counted(self, column: Tallied) -> Counter[str]:
-        """How many rulings there are of each kind, source or year; empty values are left out."""
+        """The number of rulings of each kind, source or year; empty values are left out."""
         found: Counter[str] = Counter()
         for shelf in self._shelves:
             found.update(shelf.store.ruling_tally(column, shelf.kinds))
         return found
 
     def page(self, choice: RulingChoice, first: int = 0, most: int = 50) -> RulingPage:
-        """The rulings from the ``first`` on, at most so many: newest first, undated ones last; those of one
-        day in the documents' order."""
+        """The rulings from the ``first`` on, at most this many: newest first, undated ones last; those of one
+        day in the documents' order.
+        """
         asked = [(at, shelf, self._where(shelf, choice)) for at, shelf in enumerate(self._shelves)]
         parts = [
             (
@@ -135,7 +136,7 @@ class Rulings:
         return RulingPage(total, tuple(self._views(islice(merge(*columns), start, start + most))))
 
     def _where(self, shelf: _Shelf, choice: RulingChoice) -> tuple[str | None, list[object]]:
-        """What the rulings of one text must fulfil; None where none can."""
+        """The condition for the rulings of one text; None if none can match."""
         clauses: list[str] = []
         values: list[object] = []
         kinds = [choice.kind] if choice.kind else list(shelf.kinds)
@@ -166,10 +167,10 @@ class Rulings:
         return ("WHERE " + " AND ".join(clauses) if clauses else ""), values
 
     def _rule(self, shelf: _Shelf, rule: SectionNumber, document: str) -> tuple[str, list[object]]:
-        """Rulings that name a rule or one beneath it.
+        """The condition for rulings that cite a rule or one below it.
 
-        Without a document's name a number is one of the ruling's own document, or of the game's main document
-        where the own one has no sections.
+        Without a document's name, a number is one of the ruling's own document, or of the game's main
+        document if the own one has no sections.
         """
         meant = shelf.ref.document if shelf.has_sections else self._main
         documents = "document = ? OR document GLOB ?" + (" OR document = ''" if meant == document else "")
@@ -187,7 +188,7 @@ class Rulings:
 
 
 def _as_number(date: str) -> int:
-    """Dates as numbers that grow with them; 0 for none."""
+    """Dates as increasing numbers; 0 for none."""
     digits = "".join(one for one in date if one.isdigit())[:8]
     return int(digits.ljust(8, "0")) if digits else 0
 

@@ -1,7 +1,7 @@
-"""An edition's file as columns, for whoever sends it: what follows from the rest is made again there.
+"""An edition's file as columns for sending; derived data are left out and computed again by the receiver.
 
-Thirty thousand cards take thirty megabytes in the file, two thirds of them tables and orders made from the
-cards; and a column of like values shrinks better than rows with all their names.
+Thirty thousand cards take thirty megabytes in the file, two thirds of them tables and indexes derived from
+the cards; and a column of similar values compresses better than rows with all their names.
 """
 
 from __future__ import annotations
@@ -19,17 +19,17 @@ from judge.library.edition_file import FILE, fresh_file, name_card
 
 COLUMNS = "document.columns"
 _CONTENT = "content"
-"""The column of every table that holds texts in JSON."""
+"""The column of every table with texts in JSON."""
 _MADE = frozenset({"card_name", *facets.TABLES})
-"""Tables that follow from the cards and rulings."""
+"""Tables derived from the cards and rulings."""
 
 Rows = list[tuple[Any, ...]]
 Column = list[object] | dict[str, list[object]]
-"""Values, one for each row; of texts in JSON the values of each key, None where a row has it not."""
+"""Values, one for each row; of texts in JSON, the values of each key, None for rows without it."""
 
 
 def condensed(folder: Path) -> bytes | None:
-    """The columns of an edition's file; None where they would not give back what it holds."""
+    """The columns of an edition's file; None if they would not restore its contents exactly."""
     before = _held(folder)
     told = {name: _columns(*table) for name, table in before.items() if name not in _MADE}
     made = json.dumps(told, ensure_ascii=False, separators=(",", ":")).encode()
@@ -42,7 +42,7 @@ def condensed(folder: Path) -> bytes | None:
 
 
 def restore(folder: Path) -> None:
-    """Write an edition's file from its columns, which are removed then."""
+    """Write an edition's file from its columns, which are then removed."""
     given: dict[str, dict[str, Column]] = json.loads((folder / COLUMNS).read_bytes())
     with fresh_file(folder / FILE) as db:
         for name, columns in given.items():

@@ -1,7 +1,7 @@
-"""What cards and rulings are chosen by: columns beside their text, made from it.
+"""Columns for choosing cards and rulings, computed from their text.
 
-They are written with an edition. An edition that an older Judge wrote, or one with other columns, gets
-them in memory when they are first asked for, so that no document has to be imported again.
+They are written with an edition. For an edition of an older Judge, or with other columns, they are computed
+in memory on first use, so that no document has to be imported again.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from judge.documents import Card, codec
 from judge.documents.cards import CardFace
 
 VERSION = "3"
-"""To be changed whenever the columns say something else than before."""
+"""Changed whenever the contents of the columns change."""
 TABLES = {
     "card_facet": """card INTEGER PRIMARY KEY, names TEXT, type TEXT, text TEXT, own TEXT, colours INTEGER,
     colour_words TEXT, identity INTEGER, mana_value REAL, generic INTEGER, symbols TEXT, formats TEXT,
@@ -66,22 +66,24 @@ def _bare(character: str) -> str:
 
 
 def plainly(text: str) -> str:
-    """A text in lower case without accents, white space squeezed; signs stay.
+    """A text in lower case without accents, with single spaces; punctuation stays.
 
     >>> plainly("{T}:  Añade {G}.")
     '{t}: anade {g}.'
+
     """
     folded = " ".join(text.lower().split())
     return folded if folded.isascii() else "".join(map(_bare, folded))
 
 
 def symbols_of(cost: str) -> tuple[int, Counter[str]] | None:
-    """The generic mana of a cost, and its other symbols by how many; None for what is no cost.
+    """The generic mana of a cost, and the counts of its other symbols; None if it is no cost.
 
     >>> symbols_of("{2}{W/U}{R}{R}")
     (2, Counter({'R': 2, 'W/U': 1}))
     >>> symbols_of("2RR") == symbols_of("{2}{R}{R}")
     True
+
     """
     if _BARE.fullmatch(cost):
         cost = re.sub(r"\d+|[A-Za-z]", lambda part: "{" + part[0] + "}", cost)
@@ -93,10 +95,11 @@ def symbols_of(cost: str) -> tuple[int, Counter[str]] | None:
 
 
 def mana_value(cost: str) -> float | None:
-    """What a cost amounts to, X being nothing; None for what is no cost.
+    """The value of a cost, with X as 0; None if it is no cost.
 
     >>> mana_value("{X}{2/W}{R}"), mana_value("3"), mana_value("dos Oros")
     (3.0, 3.0, None)
+
     """
     found = symbols_of(cost)
     if found is None:
@@ -112,10 +115,11 @@ def _worth(symbol: str) -> float:
 
 
 def number_of(value: str) -> float | None:
-    """The number of a figure, a star being nothing; None where there is no number in it.
+    """The number in a figure, with a star as 0; None if there is none.
 
     >>> number_of("2"), number_of("1+*"), number_of("*"), number_of("-1"), number_of("?")
     (2.0, 1.0, 0.0, -1.0, None)
+
     """
     found = _NUMBER.match(value.strip())
     return float(found[0]) if found else 0.0 if "*" in value else None
@@ -126,6 +130,7 @@ def keywords_of(text: str) -> tuple[str, ...]:
 
     >>> keywords_of("Flying, ward {2} (It is safe.)\\nDraw a card.\\nImbloqueable.")
     ('flying', 'ward {2}', 'imbloqueable')
+
     """
     found = []
     for line in _REMINDER.sub("", text).splitlines():
@@ -150,7 +155,7 @@ def _bits(colours: tuple[str, ...]) -> int:
 
 
 def _identity(card: Card, faces: Sequence[CardFace]) -> int:
-    """The colours of a card and of the symbols on it (903.4), reminder text left out."""
+    """The colours of a card and of the symbols on it (903.4), without reminder text."""
     said = " ".join((card.cost, _REMINDER.sub("", card.text)))
     letters = {letter for symbol in _SYMBOL.findall(said) for letter in symbol.upper().split("/")}
     types = _plain(card.type_line)
@@ -160,7 +165,7 @@ def _identity(card: Card, faces: Sequence[CardFace]) -> int:
 
 
 _plain = lru_cache(maxsize=8192)(plainly)
-"""For texts that many cards share."""
+"""A cache for texts shared by many cards."""
 
 
 @lru_cache(maxsize=4096)
@@ -170,7 +175,7 @@ def _listed(values: tuple[str, ...]) -> str:
 
 @lru_cache(maxsize=4096)
 def _counted(costs: tuple[str, ...]) -> tuple[float | None, int, str]:
-    """What costs amount to together (None: one is no number), their generic mana, their other symbols."""
+    """The sum of costs (None: one is no number), their generic mana, and their other symbols."""
     values = [number if (number := mana_value(cost)) is not None else number_of(cost) for cost in costs]
     known = [value for value in values if value is not None]
     parsed = [found for cost in costs if cost and (found := symbols_of(cost))]
@@ -246,7 +251,7 @@ def write_facets(db: sqlite3.Connection, temporary: bool = False) -> None:
         "THEN rule_key(json_extract(link.content, '$.number')) ELSE target END, ordinal "
         "FROM link JOIN ruling ON slug = substr(source, 8) "
         "WHERE source LIKE 'ruling/%' AND json_extract(link.content, '$.number') IS NOT NULL "
-        "AND coalesce(target, '') NOT LIKE '?:%'"  # a document that nobody has
+        "AND coalesce(target, '') NOT LIKE '?:%'"  # for a document that nobody has
     )
     for name, columns in _INDEXES.items():
         db.execute(f"CREATE INDEX {place}{name} ON {columns}")

@@ -428,10 +428,10 @@ class Library:
         return tuple(views)
 
     def cards_meant(self, name: str, game: str | None = None) -> tuple[CardView, ...]:
-        """The cards with this name, else the only card that is called so for short.
+        """The cards with this name, else the only card with this short name.
 
-        The short name of a card is what stands before the comma; where no card has that, the only one whose
-        name has these words is meant.
+        The short name of a card is the part before the comma; if no card has it, the only card whose name
+        contains these words is meant.
         """
         found = self.cards(name, game)
         if found:
@@ -443,7 +443,7 @@ class Library:
         return (meant[0],) if len(meant) == 1 else ()
 
     def _worded(self, wanted: str, game: str | None) -> list[CardView]:
-        """Some cards in whose names these words stand whole, those first whose name begins with them."""
+        """Some cards whose names contain these words; those whose name begins with them come first."""
         if not wanted:
             return []
         word = re.compile(rf"(?<!\w){re.escape(wanted)}(?!\w)")
@@ -458,7 +458,7 @@ class Library:
         return list(views.values())
 
     def near_cards(self, name: str, game: str | None = None) -> tuple[CardView, ...]:
-        """The cards in whose names the words stand whole, then those with a similar name, each once."""
+        """The cards whose names contain these words, then those with a similar name, each once."""
         from rapidfuzz import fuzz, process
 
         games = (self.check_game(game),) if game else self.games

@@ -1,7 +1,7 @@
-"""Pairs the sections of an official text with those of its digest: by number, where headings agree.
+"""Pairs the sections of an official text with those of its digest: by number, if the headings agree.
 
-Published numbers identify a section. Numbers that Judge assigned follow from how a text was read, so a text
-that lost or won a heading has them displaced; there the headings decide.
+Published numbers identify a section. Numbers that Judge assigned depend on how a text was read, and shift if
+it lost or gained a heading; then the headings decide.
 """
 
 from __future__ import annotations
@@ -14,9 +14,11 @@ from judge.library.edition_file import OutlineEntry
 from judge.text import fold
 
 _COMPARABLE = 0.4
-"""The share of the digest's headings that the official text must have, so that headings tell anything."""
+"""Minimum share of the digest's headings found in the official text, for headings to be used at all."""
 _STEM, _SHORTEST = 5, 3
-"""Words are compared by so many first letters (number and gender differ); shorter words do not count."""
+"""Number of first letters by which words are compared (number and gender differ); shorter words are
+ignored.
+"""
 _EMPTY = frozenset(("and", "the", "for", "not", "that", "they", "than", "have", "has", "was", "were", "with",
                     "una", "uno", "las", "los", "del", "que", "por", "con", "para"))  # fmt: skip
 
@@ -49,7 +51,7 @@ def pairs_of(official: Sequence[OutlineEntry], digest: Sequence[OutlineEntry]) -
 
 
 def _headings_tell(official: Iterable[OutlineEntry], digest: Iterable[OutlineEntry]) -> bool:
-    """Whether the headings of both are in the same words, at least many of them."""
+    """Whether the headings of both texts use the same words, in at least many cases."""
     ours = [_key(entry.heading) for entry in digest if entry.assigned and entry.heading]
     theirs = {_key(entry.heading) for entry in official if entry.heading}
     return bool(ours) and sum(key in theirs for key in ours) >= _COMPARABLE * len(ours)
@@ -58,7 +60,7 @@ def _headings_tell(official: Iterable[OutlineEntry], digest: Iterable[OutlineEnt
 def _paired(
     group: Sequence[OutlineEntry], others: Sequence[OutlineEntry]
 ) -> dict[SectionNumber, SectionNumber]:
-    """Pair the parts of one section: by the same heading, then by the headings that are most alike."""
+    """Pair the subsections of one section: by the same heading, then by the most similar headings."""
     pairs: dict[SectionNumber, SectionNumber] = {}
     taken: set[SectionNumber] = set()
 
@@ -89,13 +91,13 @@ def _paired(
         if likeness and entry.number not in pairs and other.number not in taken:
             pair(entry, other)
     if len(group) == len(others) and all(number == other for number, other in pairs.items()):
-        # Nothing is displaced, so a heading in other words still is that of the same section.
+        # if no numbers have shifted, a heading in other words still belongs to the same section
         pairs.update((entry.number, entry.number) for entry in group if entry.number in by_number)
     return pairs
 
 
 def _likeness(heading: str, other: str) -> float:
-    """The share of the digest's words that the official heading has too."""
+    """The share of the digest's words that occur in the official heading."""
     words, own = _words(heading), _words(other)
     return len(words & own) / len(own) if own else 0.0
 

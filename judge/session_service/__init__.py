@@ -1,4 +1,4 @@
-"""A resolver's session as it is worked on: kept, rebuilt from its inputs, changed by one at a time."""
+"""The resolver's sessions: stored, rebuilt from their inputs, and changed by one user at a time."""
 
 from judge.session_service.anonymity import delete_event, erase_names, letter_seats
 from judge.session_service.attachment import attachment, session_and_key

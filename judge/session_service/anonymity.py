@@ -1,4 +1,4 @@
-"""Seats of a session renamed to letters: in its table, in everything entered, and so in its log."""
+"""Renames the seats of a session to letters: in its table, in all inputs, and so in its log."""
 
 from __future__ import annotations
 
@@ -22,24 +22,26 @@ if TYPE_CHECKING:
     from judge.database import Cases, Events
 
 SPOKEN = ("text", "why", "title", "case")
-"""Parts of inputs and of a described table that are told in words."""
+"""Parts of inputs and of a described table that contain free text."""
 TRIES = 3
-"""How often erasing is tried again when somebody enters something at the same time."""
+"""Maximum number of attempts to erase names while others enter inputs."""
 
 
 @dataclass(frozen=True)
 class _Gone:
-    """What goes out of texts: players by each of their words, other words where they stand whole."""
+    """What is removed from texts: each word of players' names, and other words where they stand as
+    a whole.
+    """
 
     players: tuple[str, ...]
     words: tuple[str, ...]
 
 
 def erase_names(session_service: SessionService, cases: Cases, today: str) -> int:
-    """Erase players' names from every event whose day for it has come (ISO); gives how many events.
+    """Erase players' names from every event whose day for it has come (ISO); returns the number of events.
 
-    First the seats of the tables that somebody with their key attached to its cases, then the cases: what is
-    cut short is done again.
+    First the seats of tables attached with their key, then the cases; if this is interrupted, it is done
+    again.
     """
     for object_id, names in cases.played_when_due(today).items():
         letter_seats(session_service, object_id, names.players, names.words)
@@ -47,7 +49,7 @@ def erase_names(session_service: SessionService, cases: Cases, today: str) -> in
 
 
 def delete_event(session_service: SessionService, events: Events, cases: Cases, member: Member) -> None:
-    """Delete the organiser's event with all that it holds; tables that it reached lose names first."""
+    """Delete the organiser's event with everything in it; names are first removed from its tables."""
     for object_id, names in cases.played(member).items():
         letter_seats(session_service, object_id, names.players, names.words)
     events.delete(member)
@@ -56,12 +58,12 @@ def delete_event(session_service: SessionService, events: Events, cases: Cases, 
 def letter_seats(
     session_service: SessionService, session_id: str, players: Iterable[str] = (), words: Iterable[str] = ()
 ) -> None:
-    """Name a session's seats by letters, and take ``players`` and ``words`` out of its title and notes.
+    """Rename a session's seats to letters, and remove ``players`` and ``words`` from its title and notes.
 
-    The session goes on as before: that the renamed inputs lead to the same tables is tried first. One that
-    cannot be read, or that cannot be renamed so, is forgotten.
+    The session continues as before: first it is tested that the renamed inputs lead to the same tables. A
+    session that cannot be read or renamed is deleted.
     """
-    for _ in range(TRIES):  # somebody may be entering something
+    for _ in range(TRIES):  # somebody may be entering an input
         try:
             stored = session_service.sessions.load(session_id)
         except JudgeError:
@@ -91,7 +93,7 @@ def _lettered(session_service: SessionService, stored: StoredSession, gone: _Gon
 
 
 def _bare(state: Any) -> State:
-    """A state without its marks, which are hashes of positions with the names that seats bore then."""
+    """A state without its marks, which are hashes of positions with the old names of seats."""
     bare: State = replace(state, marks=())
     return bare
 
@@ -121,7 +123,7 @@ def _written(value: object) -> str:
 
 
 def _plain(value: object, names: Mapping[str, str], gone: _Gone, key: str = "") -> object:
-    """A value with every seat's name in it swapped, also as the part of a zone's name."""
+    """A value with every seat's name replaced, also within the names of zones."""
     if isinstance(value, str):
         if key in SPOKEN:
             return _without_names(value, names, gone)
@@ -134,12 +136,12 @@ def _plain(value: object, names: Mapping[str, str], gone: _Gone, key: str = "") 
 
 
 def _swap(text: str, names: Mapping[str, str]) -> str:
-    """A seat's name swapped: alone, as a part of a zone's name, or at the end of a fact's."""
+    """A seat's name replaced: alone, within the name of a zone, or at the end of the name of a fact."""
     return "/".join(names.get(part) or _ending(part, names) for part in text.split("/"))
 
 
 def _ending(text: str, names: Mapping[str, str]) -> str:
-    """What is about a seat's own ends with the seat's name, or with that and a number."""
+    """The name of a fact about a seat ends with the seat's name, or with that and a number."""
     whole = text.rstrip(digits)
     for seat, letter in names.items():
         if whole.endswith(f" {seat}"):

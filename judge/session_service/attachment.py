@@ -1,4 +1,4 @@
-"""A session as a case takes it: its name, whether whoever attached it had its key, its log frozen."""
+"""Attaches a session to a case: its name, whether the sender had its key, and its frozen log."""
 
 from __future__ import annotations
 
@@ -16,12 +16,13 @@ _ID = re.compile(r"[A-Za-z0-9_-]{0,40}")
 
 
 def session_and_key(told: str) -> tuple[str, str]:
-    """The name and the key of a session that is told by its name or its link; what is not told is empty.
+    """The name and the key of a session, given by its name or its link; missing parts are empty.
 
     >>> session_and_key(" https://judge.example/resolver/abc?key=k1 ")
     ('abc', 'k1')
     >>> session_and_key("abc")
     ('abc', '')
+
     """
     try:
         link = urlsplit(told.strip())
@@ -33,10 +34,10 @@ def session_and_key(told: str) -> tuple[str, str]:
 def attachment(
     session_service: SessionService, event: str, told: str, proof: str, at_terminal: bool = False
 ) -> Attachment:
-    """A session as a case of an event takes it; raises FaultyCase for what names none.
+    """A session as attached to a case of an event; raises FaultyCase for a text that names none.
 
-    Its key is shown by the link that changes it, by a proof of :meth:`Sessions.proof`, or by who works at the
-    machine that keeps the database. One that is not there is attached by its name alone.
+    The key is shown by the link that allows changes, by a proof of :meth:`Sessions.proof`, or by working at
+    the machine with the database. A session that does not exist is attached by its name only.
     """
     object_id, key = session_and_key(told)
     if not _ID.fullmatch(object_id) or bool(told.strip()) != bool(object_id):

@@ -1,4 +1,4 @@
-"""What a judge writes to put a table right, or to state an outcome, as operations."""
+"""Turns what a judge writes to correct a table, or to state an outcome, into operations."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""A session that went on at a device without the server: told there, merged here; and lent to the device.
+"""Exchanges sessions with devices that work without the server: merges theirs here, and lends ours to them.
 
-It keeps its name and key, so that a case's link stays right. Every input has the id that its sender made:
-sent again, in pieces or whole, it is entered once. Where the table went on here meanwhile, what the device
-did is a branch beside that.
+A session keeps its name and key, so that a case's link stays valid. Every input has an id made by its sender:
+sent again, in parts or as a whole, it is entered once. If the table has changed here meanwhile, the device's
+inputs become a branch beside those changes.
 """
 
 from __future__ import annotations
@@ -36,8 +36,9 @@ class RefusedHere(BadInput):
 
 @dataclass(frozen=True)
 class Merged:
-    """What became of a device's session: where the table stands, whether ``more`` must be sent, whether what
-    the device did is a branch beside what was done here."""
+    """The result of merging a device's session: the current node, whether ``more`` must be sent, and whether
+    the device's inputs are a branch beside those made here.
+    """
 
     place: int
     more: bool = False
@@ -47,7 +48,7 @@ class Merged:
 def session_for_server(
     service: SessionService, session_id: str, key: str, stood: int | None = None
 ) -> dict[str, object]:
-    """A session as a device sends it: JSON; ``stood`` tells where the server's did when both were in step.
+    """A session as a device sends it: JSON; ``stood`` is the server's node when both were last in step.
 
     Raises UnknownSession, NoScenario.
     """
@@ -68,12 +69,12 @@ def session_for_server(
 
 
 def merged(service: SessionService, session_id: str, sent: Mapping[str, object]) -> Merged:
-    """Enter what a device did at its table into the session of the same name, which is begun if need be.
+    """Enter a device's inputs into the session of the same name, which is created if necessary.
 
-    The table goes where the device stands, unless somebody moved it since the device was last in step with it
-    (``stood``: where it stood then; a device that does not say so has been, if it knows the present place).
-    Raises FaultySession, WrongKey where another has that name, RefusedHere for an input that the rules here
-    do not allow, and what beginning a session raises.
+    The current node becomes the device's, unless somebody has changed it since the device was last in step
+    (``stood``: the node at that time; a device that does not send it counts as in step if it knows the
+    current node). Raises FaultySession, WrongKey if another session has that name, RefusedHere for an input
+    that the rules here do not allow, and the errors of creating a session.
     """
     key, scenario, place, inputs, in_step = _read(session_id, sent)
     sessions = service.sessions
@@ -99,9 +100,9 @@ def merged(service: SessionService, session_id: str, sent: Mapping[str, object])
 
 
 def lent(service: SessionService, session_id: str, sent: Mapping[str, Any]) -> bool:
-    """Let a device's session be as the server has it, and tell whether the device has inputs beside that.
+    """Make a device's session equal to the server's; returns whether the device has further inputs.
 
-    What the device did by itself stays where it stands. Raises like :func:`merged`.
+    The device's own current node stays. Raises the errors of :func:`merged`.
     """
     while merged(service, session_id, sent).more:
         pass
@@ -113,7 +114,7 @@ def _entered(
     service: SessionService, session_id: str, key: Key, parent: int, number: int, text: str, client: str
 ) -> int:
     done = service.enter(session_id, key, parent, client, read_input(text), branch=True)
-    if isinstance(done, Moved):  # a branch does not mind what was entered meanwhile
+    if isinstance(done, Moved):  # a branch is independent of inputs entered meanwhile
         raise FaultySession(what=f"input {number}")
     if done.refusal is not None:
         raise RefusedHere(number=number, reason=done.refusal.reason)

@@ -1,4 +1,4 @@
-"""Begin, open and change sessions that are kept in the store."""
+"""Creates, opens and changes the sessions in the store."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ KEPT = 64
 MOST_HELD = 200_000
 """Maximum weight of all sessions in memory: each event counts once, each input a few times for its state."""
 AN_INPUT_HELD = 20
-"""What an input counts in memory relative to an event of the log."""
+"""The weight of an input relative to that of an event of the log."""
 
 INPUTS = (Act, Answer, Correct, Note)
 
@@ -58,14 +58,14 @@ class UnreadInput(BadInput):
 
 @dataclass(slots=True)
 class Work:
-    """A session in memory: its game, its ruleset with the cards of its own, and the tree of its inputs.
+    """A session in memory: its game, its ruleset with its own cards, and the tree of its inputs.
 
-    ``opening`` is what it was rebuilt from, ``inputs`` what has been entered of what is kept, ``described``
-    its table as a scenario without steps. ``lock`` is held while the session in memory is read or changed,
-    ``turn`` while something is entered and kept: who only reads waits for no database. ``stopped`` says why
-    the rest of its inputs could not be entered again (the rules shipped with Judge have changed since), if
-    they could not. ``pages`` is for them: what they keep of the log by language, since what was entered once
-    is told again after each input.
+    ``opening`` is the stored opening, ``inputs`` are the stored inputs entered so far, ``described`` is its
+    table as a scenario without steps. ``lock`` is held while the session in memory is read or changed,
+    ``turn`` while an input is entered and stored, so that readers never wait for the database. ``stopped``
+    says why the remaining inputs could not be entered again (the shipped rules have changed since), if they
+    could not. ``pages`` is a cache for pages: their log by language, since all of it is shown again after
+    each input.
     """
 
     id: str
@@ -92,7 +92,7 @@ class Work:
         return self.session.at
 
     def weigh(self) -> None:
-        """Count the events of what has been entered since this was last asked."""
+        """Count the events of the inputs entered since the last call."""
         nodes = self.session.nodes
         self.events += sum(len(node.step.events) for node in nodes[self.weighed :])
         self.weighed = len(nodes)
@@ -100,7 +100,7 @@ class Work:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """What became of an input: the node it led to, or the refusal."""
+    """The result of an input: the node it led to, or the refusal."""
 
     place: int
     refusal: Refusal | None = None
@@ -108,17 +108,17 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Moved:
-    """Somebody else has entered something since the table was looked at: the new nodes, oldest first."""
+    """Somebody else has entered inputs since the table was read: the new nodes, oldest first."""
 
     seen: int
     nodes: tuple[Node, ...]
 
 
 class SessionService:
-    """The sessions of a store, as they are worked on.
+    """The sessions of a store in use.
 
-    ``game_of`` gives a game by its word; tests hand in invented ones. ``source`` knows cards that the game's
-    ruleset does not; a session keeps the definitions that it began with.
+    ``game_of`` gives a game by its word; tests pass invented ones. ``source`` has cards that the game's
+    ruleset lacks; a session keeps the definitions with which it was created.
     """
 
     def __init__(
@@ -133,7 +133,7 @@ class SessionService:
         self._works: OrderedDict[str, Work] = OrderedDict()
         self._lock = threading.Lock()
 
-    # Beginning
+    # Creating
 
     def begin(
         self,
@@ -143,11 +143,11 @@ class SessionService:
         named: tuple[str, Key] | None = None,
         whole: bool = False,
     ) -> tuple[str, Key]:
-        """Begin a session with the table (and what is done) of a scenario; gives its name and key.
+        """Create a session with the table and steps of a scenario; returns its name and key.
 
-        ``cards`` are definitions beside the scenario's own, ``named`` the name and key of a session that a
-        device began; ``whole`` refuses a scenario of which a step cannot be done. Raises FaultyScenario with
-        every fault and its line, NoTable, SeveralTables, TooMuch.
+        ``cards`` are definitions in addition to the scenario's own, ``named`` the name and key of a session
+        that a device created; with ``whole``, a scenario with an impossible step is refused. Raises
+        FaultyScenario with every fault and its line, NoTable, SeveralTables, TooMuch.
         """
         scenarios = load_text(
             text, name, self.game_of, whole=False, cards=cards, most=MOST_SENT, source=self.source
@@ -159,7 +159,7 @@ class SessionService:
     def begin_with(
         self, scenario: Scenario, named: tuple[str, Key] | None = None, whole: bool = False
     ) -> tuple[str, Key]:
-        """Begin a session with a scenario that has been read already."""
+        """Create a session with a scenario that has been read already."""
         result = run(scenario)
         if whole and result.stopped:
             last = result.outcomes[-1]
@@ -188,9 +188,9 @@ class SessionService:
         return object_id, key
 
     def _hold(self, scenario: Scenario, session: Session, stored: StoredSession, described: str) -> None:
-        """Keep in memory what has just been played, so that it is not played again to be shown.
+        """Cache a session that has just been played, so that showing it does not replay it.
 
-        Where what is kept is not to the letter what was played, nothing is held: then it is rebuilt.
+        If the stored form differs in any character from what was played, it is not cached but rebuilt.
         """
         played = [(n.id, n.parent or 0, written_input(n.input)) for n in session.nodes if n.input is not None]
         if played != [(one.number, one.parent, one.input) for one in stored.inputs]:
@@ -216,7 +216,7 @@ class SessionService:
     # Opening
 
     def open(self, session_id: str) -> Work:
-        """A session as it stands; raises UnknownSession, DamagedRecord where it cannot be rebuilt."""
+        """The current session; raises UnknownSession, DamagedRecord if it cannot be rebuilt."""
         stored = self.sessions.load(session_id)
         with self._lock:
             work = self._works.get(session_id)
@@ -232,7 +232,7 @@ class SessionService:
         return work
 
     def _make_room(self) -> None:
-        """Let go of the sessions unused longest, as long as all together take too much memory."""
+        """Drop the sessions unused longest while all of them together take too much memory."""
         with self._lock:
             held = sum(one.events + AN_INPUT_HELD * one.weighed for one in self._works.values())
             while held > MOST_HELD and len(self._works) > 1:
@@ -240,9 +240,9 @@ class SessionService:
                 held -= gone.events + AN_INPUT_HELD * gone.weighed
 
     def scenario(self, work: Work) -> str:
-        """The session up to where it stands as a scenario file, which also checks what was reached.
+        """The session up to its current node as a scenario file, which also checks the state reached.
 
-        Raises NoScenario for a session that does not know how its table was described.
+        Raises NoScenario for a session without its table's description.
         """
         if not work.described:
             raise NoScenario()
@@ -251,7 +251,9 @@ class SessionService:
             return exported(scenario, work.session)
 
     def described(self, text: str, name: str) -> str:
-        """A scenario's table as a session begun with it would keep it described; raises as :meth:`begin`."""
+        """The description of a scenario's table, as a session created with it would store it; raises the
+        errors of :meth:`begin`.
+        """
         scenarios = load_text(text, name, self.game_of, whole=False, most=MOST_SENT, source=self.source)
         if len(scenarios) != 1:
             raise SeveralTables(count=len(scenarios))
@@ -260,7 +262,7 @@ class SessionService:
         return exported(scenario, Session(scenario.ruleset, opening), check=False)
 
     def scenarios(self, ids: Iterable[str]) -> dict[str, str]:
-        """Sessions as scenarios by their names, as far as they are there."""
+        """Sessions as scenarios, by name, if they exist."""
         made = {}
         for object_id in sorted(set(filter(None, ids))):
             try:
@@ -270,14 +272,14 @@ class SessionService:
         return made
 
     def begin_again(self, scenario: str) -> str | None:
-        """Begin a session from what :meth:`scenarios` gave; None where it cannot be."""
+        """Create a session from a result of :meth:`scenarios`; None if that is impossible."""
         try:
             return self.begin(scenario)[0]
         except JudgeError:
             return None
 
     def drop(self, session_id: str) -> None:
-        """Forget a session altogether, also what is kept of it."""
+        """Delete a session, in memory and in the store."""
         self.sessions.drop(session_id)
         self.forget(session_id)
 
@@ -287,7 +289,9 @@ class SessionService:
             self._works.pop(session_id, None)
 
     def rebuilt(self, stored: StoredSession) -> Work:
-        """A session as it was kept, apart from those that are worked on; raises as :meth:`open` does."""
+        """A session rebuilt from the store, independent of those in memory; raises the errors of
+        :meth:`open`.
+        """
         work = self._rebuilt(stored)
         self._catch_up(work, stored)
         return work
@@ -316,7 +320,7 @@ class SessionService:
         )  # fmt: skip
 
     def _catch_up(self, work: Work, stored: StoredSession) -> None:
-        """Enter what the store has and the session has not, and stand where the store says."""
+        """Enter the inputs that the store has and the session lacks, and go to the store's current node."""
         known = len(work.session.nodes) - 1
         try:
             with Counting(A_SESSION):
@@ -353,11 +357,12 @@ class SessionService:
     def enter(
         self, session_id: str, key: str, seen: int, client: str, entered: Input, branch: bool = False
     ) -> Entry | Moved:
-        """Enter an input where the table was ``seen``.
+        """Enter an input at the node that the sender has ``seen``.
 
-        Where somebody else has moved on meanwhile, nothing is entered and :class:`Moved` comes back, unless a
-        ``branch`` is wanted. A note where play has gone on already is pinned there and moves nobody, unless
-        it names a ``branch``. The same ``client`` id enters once. Raises WrongKey, TooMuch, NoSuchNode.
+        If somebody else has changed the table meanwhile, nothing is entered and :class:`Moved` is returned,
+        unless a ``branch`` is wanted. A note at a node with later inputs is attached there and moves nobody,
+        unless it names a ``branch``. The same ``client`` id is entered once. Raises WrongKey, TooMuch,
+        NoSuchNode.
         """
         if not self.sessions.may_change(session_id, key):
             self.sessions.go(session_id, key, seen)  # raises WrongKey
@@ -391,22 +396,22 @@ class SessionService:
                         return Entry(place)
                     node = session.nodes[before]
             try:
-                if node.id != before:  # entered here before: gone to again
+                if node.id != before:  # entered here before: its node becomes current again
                     self.sessions.go(session_id, key, node.id)
                     return Entry(node.id)
                 number = self._keep(session_id, key, node, client)
                 if aside(node) and node.parent != place:
                     self.sessions.go(session_id, key, place)
             except JudgeError:
-                self.forget(session_id)  # what could not be kept was not entered
+                self.forget(session_id)  # if it could not be stored, it was not entered
                 raise
-            if number != node.id:  # another process was quicker: what is kept decides
+            if number != node.id:  # another process was faster: the stored inputs decide
                 self.forget(session_id)
             return Entry(number)
 
     @contextmanager
     def _turn(self, work: Work) -> Iterator[None]:
-        """The turn of whoever changes a session; raises StoreBusy where that takes too long."""
+        """Hold the right to change a session; raises StoreBusy if that takes too long."""
         with self.sessions.store.place():
             if not work.turn.acquire(timeout=PATIENCE):
                 raise StoreBusy(detail="a session is being changed")
@@ -416,11 +421,11 @@ class SessionService:
                 work.turn.release()
 
     def go(self, session_id: str, key: str, place: int) -> None:
-        """Stand at a node; raises WrongKey, UnknownSession."""
+        """Go to a node; raises WrongKey, UnknownSession."""
         self.sessions.go(session_id, key, place)
 
     def undo(self, session_id: str, key: str) -> None:
-        """Stand before the last input; at the opening nothing happens."""
+        """Go to before the last input; nothing happens at the opening."""
         work = self.open(session_id)
         with self._turn(work):
             with work.lock:
@@ -429,7 +434,7 @@ class SessionService:
                 self.sessions.go(session_id, key, at)
 
     def redo(self, session_id: str, key: str) -> None:
-        """Stand at the node last come from, or at the first that follows."""
+        """Go to the child visited last, or to the first child."""
         work = self.open(session_id)
         with self._turn(work):
             with work.lock:
@@ -442,24 +447,24 @@ class SessionService:
 
 
 def aside(node: Node) -> bool:
-    """Whether a node is a note pinned to the one it was made at, which nobody goes on from."""
+    """Whether a node is a note attached to another node, from which nobody continues."""
     return isinstance(node.input, Note) and node.input.aside
 
 
 def _continues(work: Work, stored: StoredSession) -> bool:
-    """Whether what is kept and what is in memory are the same as far as both go.
+    """Whether the stored inputs and those in memory are equal as far as both go.
 
-    Seats may have been renamed, or a copy put back; what was read a moment ago may be shorter.
+    Seats may have been renamed, or a backup restored; data read a moment ago may be shorter.
     """
     both = min(len(work.inputs), len(stored.inputs))
     return work.opening == stored.opening and stored.inputs[:both] == work.inputs[:both]
 
 
 def read_input(text: str) -> Input:
-    """An input as a page sent it; raises UnreadInput for anything else."""
+    """Read an input sent by a page; raises UnreadInput for anything else."""
     try:
         read = json.loads(text)
-        json.dumps(read, ensure_ascii=False).encode()  # a half of a pair cannot be shown to anybody
+        json.dumps(read, ensure_ascii=False).encode()  # half of a surrogate pair cannot be displayed
         entered = decode(read)
     except (KeyError, TypeError, ValueError, RecursionError) as fault:
         raise UnreadInput() from fault
@@ -469,5 +474,5 @@ def read_input(text: str) -> Input:
 
 
 def written_input(entered: Input) -> str:
-    """An input as a page sends it."""
+    """An input in the form that pages send."""
     return to_json(entered)
