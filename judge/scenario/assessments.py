@@ -32,7 +32,7 @@ def _answer(scenario: Scenario, step: Assess, state: Callable[[], State]) -> Ass
 
 
 def assessed(scenario: Scenario, step: Assess, state: Callable[[], State]) -> tuple[list[Outcome], Told]:
-    """The checks of a step ``assess``, and the answer; raises Broken where the question cannot be read."""
+    """The checks of a step ``assess``, and the answer; raises Broken if the question cannot be read."""
     try:
         answer = _answer(scenario, step, state)
     except JudgeError as fault:

@@ -1,4 +1,4 @@
-"""A card that the ruleset does not know, as a judge states it by hand: its kind, figures and words."""
+"""A card unknown to the ruleset, described by a judge: its kind, figures and words."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ COST = "cost"
 
 @dataclass(frozen=True, slots=True)
 class BlankCard:
-    """What is stated of a card by hand, everything as it was typed; ``kind`` is the key of a :class:`Blank`.
+    """A judge's description of a card, as typed; ``kind`` is the key of a :class:`Blank`.
 
-    ``figures`` are those of the kind and the cost; what is empty is not stated.
+    ``figures`` are those of the kind and the cost; empty ones are not stated.
     """
 
     name: str
@@ -28,7 +28,7 @@ class BlankCard:
     text: str = ""
 
     def definition(self, game: Game, ruleset: CardRuleset) -> Map:
-        """The definition for a scenario's ``cards``; what it does is left to the judge, in its own words."""
+        """The definition for a scenario's ``cards``; its effect is left to the judge, in its own words."""
         blank = kind_of(game, self.kind)
         told: dict[str, object] = {"name": self.name}
         if blank is not None:
@@ -46,23 +46,23 @@ class BlankCard:
 
 
 def kind_of(game: Game, key: str) -> Blank | None:
-    """The kind of card that a key stands for; None: it has no type."""
+    """The kind of card with a key; None: it has no type."""
     return next((blank for blank in game.blanks if blank.key == key), None)
 
 
 def figures_of(game: Game) -> tuple[str, ...]:
-    """The figures that may be stated of cards by hand, in the order of the kinds that have them."""
+    """The figures of cards that may be stated by hand, in the order of the kinds that have them."""
     return tuple(dict.fromkeys(name for blank in game.blanks for name in blank.figures))
 
 
 def unknown_cards(fault: FaultyScenario) -> tuple[str, ...]:
-    """The cards that are all that is wrong with a scenario; empty where something else is wrong too."""
+    """The unknown cards of a scenario, if it has no other faults; else empty."""
     names = {fold(one.card): one.card for one in fault.faults}
     return () if "" in names else tuple(names.values())
 
 
 def number(text: str) -> object:
-    """A number where it is one, a truth value where it is one, else the words themselves."""
+    """The text as a number or truth value if it is one, else as it is."""
     text = text.strip()
     if text.lower() in ("true", "false"):
         return text.lower() == "true"
@@ -70,7 +70,7 @@ def number(text: str) -> object:
 
 
 def _keyword(ruleset: CardRuleset, written: str) -> object:
-    """``Flying`` as it stands, ``ward 2`` as a keyword with its number."""
+    """``Flying`` as it is, ``ward 2`` as a keyword with its number."""
     written = written.strip()
     name, _, last = written.rpartition(" ")
     counted = name and last.isdecimal() and last.isascii() and len(last) < 10

@@ -21,7 +21,7 @@ AIMS = (
     "haciendo objetivo a", "haciendo objetivo", "con objetivo", "objetivo", "targeting", "aiming at",
     "eligiendo", "choosing", "sobre", "contra", "against", "->", "at",
 )  # fmt: skip
-"""Words after which the answers to the choices of an action follow."""
+"""Words that are followed by the answers to the choices of an action."""
 
 FILLERS = ("a", "al", "con", "la", "el", "el oro", "una", "un", "the", "with", "to", "de", "su", "una carta")
 
@@ -52,13 +52,13 @@ FORMS: Mapping[str, tuple[str, ...]] = {
     "da": ("give",),
     "gives": ("give",),
 }
-"""Forms of verbs that neither begin like the action's words nor are they."""
+"""Forms of verbs that do not begin like the action's words."""
 
 PAIR = r"\s*(?:=|->|→)\s*"
 
 
 def actions_meant(ruleset: CardRuleset, word: str) -> tuple[str, ...]:
-    """The actions that a verb may mean, the likeliest first."""
+    """The actions that a verb may mean, most likely first."""
     verb = folded(word)
     spelled = {
         folded(spelling): action
@@ -84,7 +84,7 @@ def folded(text: str) -> str:
 
 
 def after(line: str, beginnings: Iterable[str]) -> str | None:
-    """What follows one of several beginnings of a line; None where it begins otherwise."""
+    """The text after one of several beginnings of a line; None if it begins otherwise."""
     words = line.replace("¿", "").split()
     for beginning in sorted(beginnings, key=len, reverse=True):
         size = len(beginning.split())
@@ -94,7 +94,7 @@ def after(line: str, beginnings: Iterable[str]) -> str | None:
 
 
 def shared_letters(verb: str, spelling: str) -> int:
-    """How many letters two words have in common from the beginning."""
+    """The number of letters that two words have in common from the beginning."""
     return next(
         (at for at, (a, b) in enumerate(zip(verb, spelling, strict=False)) if a != b),
         min(len(verb), len(spelling)),
@@ -102,7 +102,7 @@ def shared_letters(verb: str, spelling: str) -> int:
 
 
 def split_aims(text: str) -> tuple[str, tuple[str, ...]]:
-    """What an action is done with, and what it is aimed at."""
+    """The objects of an action, and its targets."""
     for aim in AIMS:
         found = re.search(rf"(?:^|\s){re.escape(aim)}(?:\s|$)", text, re.IGNORECASE)
         if found:
@@ -115,7 +115,7 @@ def listed(text: str) -> list[str]:
 
 
 def bare(text: str) -> str:
-    """A name without the little words before it."""
+    """A name without the small words before it."""
     words = text.strip().split()
     while len(words) > 1 and folded(words[0]) in FILLERS:
         words = words[1:]
@@ -128,7 +128,9 @@ def last_apart(text: str) -> tuple[str, str]:
 
 
 def best(word: str, names: Iterable[str]) -> list[str]:
-    """The names that a word means: the very same, else those that begin with it, else those that hold it."""
+    """The names that a word may mean: equal ones, else those that begin with it, else those that
+    contain it.
+    """
     wanted, known = folded(word), list(names)
     if not wanted:
         return []

@@ -1,6 +1,6 @@
 """Short commands for playing a scenario at the terminal, in Spanish and in English.
 
-Names and verbs may be abbreviated and written without accents, as long as one thing only is meant.
+Names and verbs may be abbreviated and written without accents, as long as only one thing can be meant.
 """
 
 from __future__ import annotations
@@ -49,9 +49,9 @@ Kind = Literal[
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """What a line means: an input with the answers that follow it, or something for the terminal.
+    """The meaning of a line: an input with the answers that follow it, or a command for the terminal.
 
-    ``number`` is how often; ``text`` a file's name, the step to pass until, or words.
+    ``number`` is the number of repetitions; ``text`` a file's name, the step to pass until, or words.
     """
 
     kind: Kind
@@ -62,7 +62,7 @@ class Command:
 
 
 class NotUnderstood(Exception):
-    """A line that means nothing here; the message says what would."""
+    """A line without a meaning here; the message says what would have one."""
 
     def __init__(self, template: str, **data: object) -> None:
         self.message = Message(template, data)
@@ -80,11 +80,11 @@ WORDS: Mapping[Kind, tuple[str, ...]] = {
     "help": ("help", "ayuda", "?"),
     "quit": ("quit", "exit", "salir", "fin"),
 }
-"""Commands of one word, a number after some of them."""
+"""Commands of one word; some may be followed by a number."""
 
 
 def understood(scenario: Scenario, state: State, line: str) -> Command:
-    """What a line means in this state; raises NotUnderstood."""
+    """The meaning of a line in this state; raises NotUnderstood."""
     return _Reader(scenario, state).read(line.strip())
 
 
@@ -122,7 +122,7 @@ class _Reader:
         return self._choice(line) or self._action(line)
 
     def _explained(self, text: str) -> Object | None:
-        """The object that alone is named, in a game that can explain what objects are."""
+        """The only object named, in a game that can explain objects."""
         if self.scenario.game.explain is None or not text:
             return None
         return next(iter(meant_by(self.ruleset, self.state, text)), None)
@@ -163,7 +163,7 @@ class _Reader:
         return Command("enter", Answer(decision.who, answer))
 
     def _numbered(self, line: str) -> Command | None:
-        """The number of one of the legal actions, as they are listed."""
+        """The legal action with a number, as they are listed."""
         if not line.isdigit():
             return None
         allowed = possible(self.ruleset, self.state).allowed
@@ -207,12 +207,12 @@ class _Reader:
         )
         said = " ".join(words)
         told, answers = (said, ()) if paired and re.search(PAIR, said) else split_aims(said)
-        if paired and answers:  # all of them go against the one named
+        if paired and answers:  # all attack the one that is named
             told, answers = ", ".join(f"{one}={'+'.join(answers)}" for one in listed(told)), ()
         return self._which(who, actions, told), answers
 
     def _which(self, who: str, actions: Sequence[str], told: str) -> Act:
-        """The first of the actions that is legal so, else the first that can be understood."""
+        """The first of the actions that is legal, else the first that can be understood."""
         found: list[Act] = []
         fault: NotUnderstood | None = None
         for action in actions:
@@ -244,7 +244,7 @@ class _Reader:
         return Act(who, action, Data(data))
 
     def _seat_last(self, kinds: Mapping[str, str], name: str, rest: str) -> bool:
-        """Whether the last word is a seat, and a later parameter wants one."""
+        """Whether the last word is a seat, and a later parameter needs one."""
         later = list(kinds)[list(kinds).index(name) + 1 :]
         wants = any(kinds[other].rstrip("?") == "seat" for other in later)
         return wants and " " in rest and self._seat(rest.split()[-1]) is not None
@@ -271,7 +271,7 @@ class _Reader:
         return card[0] if len(card) == 1 else text
 
     def _pairs(self, text: str, who: str, action: str, data: dict[str, object]) -> dict[str, object]:
-        """What goes with what: ``Guard=Spy, Mole=Spy``; several to one are joined by ``+``."""
+        """Pairs of objects: ``Guard=Spy, Mole=Spy``; several objects for one are joined by ``+``."""
         found: dict[str, object] = {}
         for part in listed(text):
             first, joint, second = (
@@ -286,7 +286,7 @@ class _Reader:
         return found
 
     def _object(self, text: str, who: str, action: str, data: dict[str, object], name: str) -> Object:
-        """The object that a line names: one the action is legal with, else the seat's own, else any."""
+        """The object that a line names: one with which the action is legal, else the seat's own, else any."""
         objects = list(meant_by(self.ruleset, self.state, text)) or self._close(text)
         if not objects:
             raise NotUnderstood(N_("there is no {what} “{word}” here"), what=Message(N_("object")), word=text)
@@ -318,7 +318,7 @@ class _Reader:
 
 
 def answer_of(scenario: Scenario, state: State, decision: Decision, text: str) -> tuple[object, ...]:
-    """The choice that a line stands for: numbers of options, their names, figures; raises Unfit."""
+    """The choice that a line means: numbers of options, their names, figures; raises Unfit."""
     options = decision.options
     words = [word for word in listed(text) if word]
     if decision.form == "number":
@@ -336,7 +336,7 @@ def answer_of(scenario: Scenario, state: State, decision: Decision, text: str) -
         words = words[0].split()
     if not words or (len(words) == 1 and words[0] == "-"):
         return ()
-    if all(word in decision.keys for word in words):  # options that are numbers are meant themselves
+    if all(word in decision.keys for word in words):  # if the options are numbers, they are meant themselves
         return tuple(words)
     if all(word.isdigit() and 0 < int(word) <= len(options) for word in words):
         return tuple(options[int(word) - 1].key for word in words)
@@ -365,7 +365,7 @@ def _looks_like_action(reader: _Reader, line: str) -> bool:
 
 
 def correction(scenario: Scenario, text: str) -> Correction:
-    """A correction from its short form: ``A life 3``, ``Guard zone discard; why``, or YAML in braces."""
+    """A correction in its short form: ``A life 3``, ``Guard zone discard; why``, or YAML in braces."""
     change, _, why = (part.strip() for part in text.partition(";"))
     if folded(change) in ("", "nothing", "nada"):
         return Correction(0, (), why)

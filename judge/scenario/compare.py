@@ -1,4 +1,4 @@
-"""Compare what is expected with what is found, and show what is found."""
+"""Compares expected values with actual ones, and shows actual ones."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from judge.resolver import Ref, State
 from judge.scenario.yaml_nodes import Map, Seq
 
 Same = Callable[[object, object], bool]
-"""Whether a word means what was found."""
+"""Whether a word means the actual value."""
 
 
 def fits(wanted: object, got: object, same: Same) -> bool:
     """Whether a value is as expected: equal, the same set, within bounds, or having and lacking something.
 
-    Nothing, ``false``, 0 and an empty list are one: a game need not state what is not there.
+    None, ``false``, 0 and an empty list are equal, because a game need not state what is absent.
     """
     if isinstance(wanted, Map):
         return _fits_mapping(wanted, got, same)

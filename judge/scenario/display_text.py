@@ -1,4 +1,4 @@
-"""Say what happened, where things lie and what may be done, in the reader's language and the game's words."""
+"""Describes events, zones and actions in the reader's language and the game's words."""
 
 from __future__ import annotations
 
@@ -24,13 +24,15 @@ PLACES = ("from", "to", "zone")
 
 
 def word_of(ruleset: CardRuleset, kind: str, key: str, language: str) -> str:
-    """A word of the game's: its own spelling in Spanish, the key in English."""
+    """A word of the game: its own spelling in Spanish, the key in English."""
     known = ruleset.words.spelled(kind)
     return ruleset.words.label(kind, key) if language == "es" and known.get(key) else key
 
 
 def left_to_the_judge(ruleset: CardRuleset, state: State) -> Iterator[tuple[Object, str]]:
-    """The printed lines that Judge does not carry out and that work where their object lies, with it."""
+    """The printed lines that Judge does not carry out and that work where their object is, each with the
+    object.
+    """
     for obj in state.all_objects:
         in_play = seatless(obj.zone) in ruleset.in_play
         for line in definition(ruleset, obj).texts("unread"):
@@ -56,7 +58,7 @@ def place(ruleset: CardRuleset, zone: str, language: str) -> str:
 def event_text(
     ruleset: CardRuleset, event: Event, language: str, state: State | None = None, before: State | None = None
 ) -> str:
-    """One line of the log; ``before`` knows what was there before it happened."""
+    """One line of the log; ``before`` is the state before the event."""
     message = worded(ruleset, event, state, before, own_name)
     if event.name == "chosen" and event.data.get("who") == "players":
         message = Message(N_("the players choose ({kind}): {choice}"), message.data)
@@ -65,17 +67,17 @@ def event_text(
         else _spoken(ruleset, name, event.data.get(name), shown_as, language)
         for name, shown_as in message.data.items()
     }  # fmt: skip
-    if "done" in data:  # an action without a sentence of its own: what it is done with, one by one
+    if "done" in data:  # an action without a sentence of its own: its objects one by one
         parts = [data[name] for name in event.data if name != "who"]
         data["done"] = ", ".join(render(p, language) if isinstance(p, Message) else str(p) for p in parts)
-    if event.name == "counters" and event.data.text("name"):  # a counter is called as no effect is
+    if event.name == "counters" and event.data.text("name"):  # a counter has another name than an effect
         called = counter_called(ruleset, event.data.text("name"), language)
         data["name"] = f"de {called}" if language == "es" and called[0].isalpha() else called
     return render(Message(message.template, data), language)
 
 
 def counter_called(ruleset: CardRuleset, name: str, language: str) -> str:
-    """What the game calls a counter: by its own words for counters, else for keywords and figures."""
+    """The game's name for a counter: by its words for counters, else for keywords and figures."""
     kinds = ("counters", "keywords", "seat_figures", "figures")
     return next(
         (word_of(ruleset, k, name, language) for k in kinds if name in ruleset.words.spelled(k)), name
@@ -102,13 +104,13 @@ def _spoken(ruleset: CardRuleset, name: str, value: object, shown_as: object, la
         return (
             label(ruleset, value[0]) if value in (("yes",), ("no",)) else shown_as or Message(N_("nothing"))
         )
-    if isinstance(value, str) and shown_as == value:  # neither a label nor what anything is called
+    if isinstance(value, str) and shown_as == value:  # neither a label nor the name of anything
         return _game_word(ruleset, value, language)
     return shown_as
 
 
 def _game_word(ruleset: CardRuleset, value: str, language: str) -> str:
-    """What the game calls a zone, a step or any other thing it has a word for; else what was said."""
+    """The game's word for a zone, a step or any other thing; else the text itself."""
     if seatless(value) in (ruleset.words.zones or {}):
         return place(ruleset, value, language)
     for kind in ("steps", "keywords", "counters", "colors", "types", "figures", "seat_figures"):
@@ -118,14 +120,14 @@ def _game_word(ruleset: CardRuleset, value: str, language: str) -> str:
 
 
 def own_name(obj: Object) -> str:
-    """The name that a table gave to an object, where that says more than its card's and a number."""
+    """The name that a table gave to an object, if it is more than its card's and a number."""
     rest = obj.id.removeprefix(obj.card).strip() if obj.id.startswith(obj.card) else obj.id
     counted = rf"-?\(?(?:{re.escape(obj.owner)}|[a-zA-Z])? ?\d*\)?"
     return obj.card if re.fullmatch(counted, rest) else obj.id
 
 
 def action_text(ruleset: CardRuleset, state: State, act: Act, language: str) -> str:
-    """An action in words: who, what, with what."""
+    """An action in words: the player, the verb, the objects."""
     named = ruleset.labels.get(act.action) or (N_("pass") if act.passing else "")
     data = {
         "who": act.who,
@@ -138,7 +140,7 @@ def action_text(ruleset: CardRuleset, state: State, act: Act, language: str) -> 
 
 
 def _with_what(ruleset: CardRuleset, state: State, act: Act, language: str) -> str:
-    """What an action is done with, things first: which one of several (an ability's number) stands behind."""
+    """The objects and values of an action, objects first; a number that selects one of several comes last."""
     numbers = [value for value in act.data.values() if isinstance(value, int) and value is not True]
     things = [
         _zone_or_thing(ruleset, state, value, language)
@@ -155,7 +157,7 @@ def _zone_or_thing(ruleset: CardRuleset, state: State, value: Any, language: str
 
 
 def thing(state: State, value: object) -> str:
-    """An object, a seat or a plain value as people call it."""
+    """The name of an object, a seat or a plain value."""
     object_id = value.id if isinstance(value, Ref) else value
     obj = state.objects.get(object_id) if isinstance(object_id, str) else None
     if obj is not None:
@@ -166,7 +168,7 @@ def thing(state: State, value: object) -> str:
 
 
 def seat_figures_text(game: Game, ruleset: CardRuleset, state: State, seat: str, language: str) -> str:
-    """The numbers of a seat, in the game's order."""
+    """The figures of a seat, in the game's order."""
     found = []
     for name in ruleset.words.known("seat_figures"):
         value = game.read(ruleset, state, seat, name)
@@ -176,7 +178,7 @@ def seat_figures_text(game: Game, ruleset: CardRuleset, state: State, seat: str,
 
 
 def brief(ruleset: CardRuleset, address: Address) -> str:
-    """An address as short as it is clear: without document and edition where they are the ruleset's own."""
+    """An address as short as is clear: without document and edition if they are the ruleset's own."""
     own = ruleset.cites["pass"][0]
     if (address.game, address.document, address.edition) == (own.game, own.document, own.edition):
         return f"{address.game}:{address.target}"
@@ -185,13 +187,13 @@ def brief(ruleset: CardRuleset, address: Address) -> str:
 
 
 def step_text(ruleset: CardRuleset, state: State, language: str) -> str:
-    """Where in the turn we are."""
+    """The current step in words."""
     step = state.step or state.phase
     return word_of(ruleset, "steps", step, language) if step else render(N_("start of the turn"), language)
 
 
 def zone_text(game: Game, ruleset: CardRuleset, state: State, ids: tuple[str, ...]) -> str:
-    """What lies in a zone, alike things counted, with what a table would state of each."""
+    """The contents of a zone, equal things counted, with the properties that a table would state."""
     counted: dict[str, int] = {}
     names: dict[str, str] = {}
     for object_id in ids:

@@ -1,4 +1,4 @@
-"""Hold a state and its log against what a scenario expects of them."""
+"""Compares a state and its log with what a scenario expects."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ from judge.text import fold
 
 
 class Expectations(ObjectChecks):
-    """The state, and the events that count, for the checks of one step."""
+    """The state and the relevant events, for the checks of one step."""
 
     # A whole check
 
     def all(self, claims: Map) -> list[Outcome]:
-        """One outcome for every single thing that is expected."""
+        """One outcome for every single expectation."""
         found: list[Outcome] = []
         for key, value in claims.items():
             line = claims.at(key)
@@ -123,7 +123,7 @@ class Expectations(ObjectChecks):
         return found
 
     def _parts(self, seat: str, word: str, wanted: Map, got: int) -> tuple[Map, Any]:
-        """A figure by the colours of what makes it up, where the game tells them apart."""
+        """A figure split by the colours of its parts, if the game distinguishes them."""
         parts = self.game.read(self.ruleset, self.state, seat, f"{word} by color")
         if parts is None:
             return wanted, got
@@ -201,7 +201,7 @@ class Expectations(ObjectChecks):
         return True
 
     def _winners(self) -> tuple[str, ...]:
-        """Who won: seats, or others who can win a game (the players together, their enemy)."""
+        """The winners: seats, or others who can win a game (the players together, their enemy)."""
         result = self.state.result or Data()
         one = result.text("winner")
         named = (*((one,) if one else ()), *result.texts("winners"))
@@ -242,7 +242,7 @@ class Expectations(ObjectChecks):
         return Outcome(line, text, won == named, got)
 
     def reached(self, until: Map) -> bool:
-        """Whether all that “pass until” waits for holds."""
+        """Whether all conditions of “pass until” hold."""
         outcomes: list[Outcome] = []
         for key, value in until.items():
             outcomes += self._claim(key, value, until.at(key))
@@ -256,7 +256,7 @@ def _choosing(decision: object) -> Any:
 
 
 def spanned(claims: Expectations, span: Span, also: Cites = ()) -> list[Outcome]:
-    """What is expected of a part of the log: sections, events in their order, events that must not be."""
+    """The expectations about a part of the log: sections, events in order, events that must not occur."""
     found = []
     addresses = united(*(event.cites for event in claims.events), also)
     listed = ", ".join(str(address) for address in addresses)

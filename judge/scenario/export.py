@@ -1,4 +1,4 @@
-"""Write a session as a scenario file, which reads back to the same states."""
+"""Writes a session as a scenario file, from which the same states result."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ WIDTH = 110
 
 
 def exported(scenario: Scenario, session: Session, title: str | None = None, check: bool = True) -> str:
-    """The table, cards and inputs up to where the session stands, as a scenario file.
+    """The table, cards and inputs up to the current node, as a scenario file.
 
-    With ``check`` its last step holds the state that was reached, so that the file is a test of it.
+    With ``check`` its last step contains the state that was reached, so that the file tests it.
     """
     laying = scenario.laying
     top: dict[str, object] = {
@@ -57,7 +57,7 @@ def exported(scenario: Scenario, session: Session, title: str | None = None, che
 
 
 class ScenarioDumper(yaml.SafeDumper):
-    """Writes everything out; a scenario has no aliases."""
+    """Writes all values in full, because a scenario has no aliases."""
 
     def ignore_aliases(self, data: object) -> bool:
         return True
@@ -152,7 +152,7 @@ def _answer(choice: tuple[object, ...]) -> object:
 
 
 def operation_of(op: Op) -> dict[str, object]:
-    """An operation as it stands, with no names left to look up."""
+    """An operation in full, with no names left to look up."""
     told: dict[str, object] = {"op": op.verb, "data": value_of(op.data)}
     if op.cites:
         told["cites"] = [str(address) for address in op.cites]
@@ -163,7 +163,7 @@ def operation_of(op: Op) -> dict[str, object]:
 
 
 def claims_of(scenario: Scenario, state: State) -> dict[str, object]:
-    """The state as a check: whose turn, who may act, figures, zones, the end."""
+    """The state as a check: the turn, the player who may act, figures, zones, the end."""
     claims: dict[str, object] = {"turn": state.turn, "active": state.active}
     if state.step and scenario.ruleset.words.find("steps", state.step):
         claims["step"] = state.step

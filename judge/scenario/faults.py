@@ -1,4 +1,4 @@
-"""What is wrong with a scenario file: each fault with its line and what was expected."""
+"""The faults of a scenario file, each with its line and what was expected."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from judge.text import fold
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """One fault: its line (0: the file as a whole) and what is wrong there.
+    """One fault: its line (0: the whole file) and a message.
 
-    ``card`` is the card that the ruleset does not know, where that is the fault.
+    ``card`` is the unknown card, if that is the fault.
     """
 
     line: int
@@ -36,9 +36,9 @@ _MORE = N_("and {count} faults more")
 
 
 class FaultyScenario(BadInput):
-    """A scenario file that cannot be run: the first faults that were found, and how many more there are.
+    """A scenario file that cannot be run: the first faults found, and the number of further ones.
 
-    ``others`` are the scenarios of the file in which no fault was found.
+    ``others`` are the scenarios of the file without faults.
     """
 
     template = N_("{file} cannot be used:\n{faults}")
@@ -62,16 +62,16 @@ STUMBLES = (
     ArithmeticError, AssertionError, AttributeError, ImportError, LookupError, NameError, RuntimeError,
     SyntaxError, TypeError, ValueError,
 )  # fmt: skip
-"""What a function of a ruleset that has a fault may raise: one scenario fails, the others still run."""
+"""What a faulty function of a ruleset may raise: that scenario fails, the others still run."""
 
 
 def stumbled(fault: Exception) -> Message:
-    """That the ruleset has a fault, with what its authors need."""
+    """The message that the ruleset is faulty, with what its authors need."""
     return Message(N_("the ruleset stumbled ({fault})"), {"fault": f"{type(fault).__name__}: {fault}"[:1000]})
 
 
 class Broken(Exception):
-    """A fault found below the level that knows the file; the caller turns it into a FaultyScenario."""
+    """A fault found by code that does not know the file; the caller turns it into a FaultyScenario."""
 
     def __init__(self, line: int, detail: Message, card: str = "") -> None:
         super().__init__(line, detail)
@@ -84,12 +84,12 @@ def broken(line: int, template: str, **data: object) -> NoReturn:
 
 
 def unknown(line: int, what: Message | str, word: object, known: Iterable[str]) -> NoReturn:
-    """Raise :class:`Broken` for a word that is not known, with what looks like it, else all there is."""
+    """Raise :class:`Broken` for an unknown word, with similar words, else all known ones."""
     raise Broken(line, unknown_message(what, word, known))
 
 
 def unknown_card(line: int, name: str, known: Iterable[str], near: Sequence[str] = ()) -> NoReturn:
-    """Raise :class:`Broken` for a card that nobody has described, with what to do about it.
+    """Raise :class:`Broken` for an unknown card, with what to do about it.
 
     ``near`` are cards from elsewhere that are probably meant.
     """
@@ -105,7 +105,7 @@ def unknown_card(line: int, name: str, known: Iterable[str], near: Sequence[str]
 
 
 def unknown_message(what: Message | str, word: object, known: Iterable[str]) -> Message:
-    """Say that a word is not known, and which is probably meant."""
+    """The message that a word is unknown, with the word that is probably meant."""
     offered = tuple(dict.fromkeys(known))
     data = {"what": Message(what) if isinstance(what, str) else what, "word": str(word)}
     near = close(str(word), offered)
@@ -120,14 +120,15 @@ def unknown_message(what: Message | str, word: object, known: Iterable[str]) -> 
 
 
 SHOWN = 24
-"""How many known words a fault lists."""
+"""Maximum number of known words that a fault lists."""
 
 
 def close(word: str, known: Iterable[str]) -> tuple[str, ...]:
-    """The known words that look like one, at most three.
+    """The known words similar to one, at most three.
 
     >>> close("prestgie", ("prestige", "wealth"))
     ('prestige',)
+
     """
     folded: dict[str, str] = {}
     for name in known:

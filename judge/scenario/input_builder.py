@@ -1,4 +1,4 @@
-"""Make inputs of the resolver from what a scenario says is done."""
+"""Makes inputs of the resolver from the steps of a scenario."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ from judge.scenario.yaml_nodes import Map, Seq
 PARTIES: Mapping[str, Message] = MappingProxyType(
     {JUDGE: Message(N_("the judge")), "players": Message(N_("the team"))}
 )
-"""Who decides beside the seats."""
+"""Who decides, besides the seats."""
 
 
 def act_of(ruleset: CardRuleset, state: State, step: Enter) -> Act:
-    """The action that a step describes; raises Broken where it names what is not there."""
+    """The action that a step describes; raises Broken if it names something that does not exist."""
     kinds = ruleset.actions[step.action].params if step.action != PASS else {}
     data: dict[str, object] = {}
-    # Objects come last: which of several is the right one may depend on the other parameters.
+    # objects come last, because other parameters may decide which of several is meant
     for name, value in sorted(step.params.items(), key=lambda pair: kinds[pair[0]].startswith("object")):
         data[name] = _param(ruleset, state, step, name, kinds[name].rstrip("?"), value, data)
     return Act(step.who, step.action, Data(data))
@@ -73,7 +73,7 @@ def _param(
 
 
 def several(ruleset: CardRuleset, state: State, words: Any, step: Enter, name: str) -> tuple[str, ...]:
-    """Different objects for the key ``name`` of an action, in the order in which they are named."""
+    """Different objects for the parameter ``name`` of an action, in the order in which they are named."""
     found: list[str] = []
 
     def possible(obj: Object) -> bool:
@@ -103,7 +103,7 @@ def _aims(ruleset: CardRuleset, state: State, aim: object, line: int, step: Ente
 def unasked(
     ruleset: CardRuleset, state: State, decision: Decision, value: object
 ) -> tuple[object, ...] | None:
-    """The only answer to a decision that a written answer cannot be meant for; None where it may be."""
+    """The only answer to a decision that no written answer can be meant for; None if one may be."""
     try:
         choice_of(ruleset, state, decision, value)
     except Unfit:
@@ -112,9 +112,9 @@ def unasked(
 
 
 def only_answer(ruleset: CardRuleset, state: State, decision: Decision) -> tuple[object, ...] | None:
-    """The answer, where a decision of a seat can be answered in one way only; else None.
+    """The answer to a decision of a seat that can be answered in one way only; else None.
 
-    Of several options all but one may be such that the rules object to them.
+    The rules may object to all options but one.
     """
     if decision.who == JUDGE:
         return None
@@ -143,7 +143,7 @@ def forced_answer(decision: Decision) -> tuple[object, ...]:
 
 
 def offered(ruleset: CardRuleset, state: State, decision: Decision) -> Message:
-    """A decision in words: who chooses what, among what, how many."""
+    """A decision in words: the player, the kind, the options, their number."""
     shown = {}
     for at, option in enumerate(decision.options):
         obj = state.objects.get(option.key) or source_named(state, option.key)
@@ -171,7 +171,7 @@ def offered(ruleset: CardRuleset, state: State, decision: Decision) -> Message:
 
 
 def possible(ruleset: CardRuleset, state: State) -> Legal:
-    """What may be done now and what may not, those first whose turn to act it is."""
+    """The actions that are possible now and those that are not, the acting player's first."""
     now = legal(ruleset, state)
 
     def first(pair: Any) -> bool:

@@ -1,4 +1,4 @@
-"""Plays a scenario by commands; reports line by line what each led to, who may act, what is pending."""
+"""Plays a scenario by commands; reports the results of each, who may act, and what is pending."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ LISTED = 24
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line for a person, with the sections that say so."""
+    """One line for a person, with its sections."""
 
     text: Message | str
     cites: Cites = ()
@@ -67,7 +67,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """What a command leads to: lines to be shown, or something for the terminal itself."""
+    """The result of a command: lines to show, or something for the terminal itself."""
 
     lines: tuple[Line, ...] = ()
     quit: bool = False
@@ -76,7 +76,7 @@ class Reply:
 
 
 class InteractiveScenario:
-    """A table at which a judge enters what happens. Nothing that cannot be understood changes anything."""
+    """A table at which a judge enters what happens. Lines that cannot be understood change nothing."""
 
     def __init__(self, scenario: Scenario, language: str) -> None:
         self.scenario, self.ruleset, self.language = scenario, scenario.ruleset, language
@@ -104,7 +104,7 @@ class InteractiveScenario:
         return Reply((*title, *self._log(first), *self.status()))
 
     def take(self, line: str) -> Reply:
-        """Do what a line says; raises NotUnderstood, or a JudgeError where the ruleset stumbles."""
+        """Carry out a line; raises NotUnderstood, or a JudgeError if the ruleset is faulty."""
         command = understood(self.scenario, self.state, line)
         try:
             return self._done(command)
@@ -213,7 +213,7 @@ class InteractiveScenario:
         return Reply((*self._since(before), *self.status()))
 
     def _until(self, text: str) -> Map:
-        """Until when: a step, a turn's number, or a seat whose turn it is."""
+        """The end of “pass until”: a step, a turn's number, or a seat whose turn it is."""
         words = text.split()
         if words and words[-1].isdigit():
             return Map({"turn": int(words[-1])})
@@ -274,7 +274,7 @@ class InteractiveScenario:
         return tuple(found)
 
     def status(self) -> tuple[Line, ...]:
-        """Whose turn it is, the stack, and what can be done next: a choice with its options, or actions."""
+        """The active player, the stack, and what can be done next: a choice with its options, or actions."""
         state = self.state
         where = {
             "turn": state.turn,
@@ -319,7 +319,7 @@ class InteractiveScenario:
         return action_text(self.ruleset, self.state, act, self.language)
 
     def legal(self) -> tuple[Line, ...]:
-        """All that may be done now, and what may not, each with its reason."""
+        """All possible actions, and the impossible ones with their reasons."""
         now = possible(self.ruleset, self.state)
         found = [Line(self._act(act), indent=2, mark=f"{at}. ") for at, act in enumerate(now.allowed, 1)]
         for act, against in now.refused:
@@ -338,7 +338,7 @@ class InteractiveScenario:
         )
 
     def _explain(self, object_id: str) -> Reply:
-        """Why an object is what it is now: a line for every step, with its sections."""
+        """The explanation of an object: a line for every step, with its sections."""
         explain = self.scenario.game.explain
         stages = explain(self.ruleset, self.state, self.state.objects[object_id]) if explain else ()
         lines = []
@@ -355,7 +355,7 @@ class InteractiveScenario:
         return Reply(tuple(lines))
 
     def table(self) -> tuple[Line, ...]:
-        """What every seat has, what lies where, what lasts."""
+        """The figures and zones of every seat, and the lasting effects."""
         state, found = self.state, []
         for seat in state.seats:
             figures = seat_figures_text(self.scenario.game, self.ruleset, state, seat, self.language)
@@ -372,7 +372,7 @@ class InteractiveScenario:
         return (*found, *self.status())
 
     def _by_controller(self, zone: str) -> list[tuple[str, tuple[str, ...]]]:
-        """What lies in a zone, a pile from the top; in a common one, seat by seat."""
+        """The contents of a zone, a pile from the top; in a shared zone, seat by seat."""
         lying = self.state.inside(zone)
         if seatless(zone) in self.scenario.game.piles:
             lying = lying[::-1]

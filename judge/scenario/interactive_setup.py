@@ -39,7 +39,7 @@ def examples_in(page: str) -> tuple[str, ...]:
 
 
 class InteractiveSetup:
-    """A scenario in the making. Every line is understood at once or refused, and then changes nothing."""
+    """A scenario in preparation. Each line is understood at once, or refused without any change."""
 
     def __init__(self, game: Game, profile: str | None = None, source: CardSource | None = None) -> None:
         self.game, self.source = game, source
@@ -56,7 +56,7 @@ class InteractiveSetup:
         return self.scenario().ruleset
 
     def scenario(self) -> Scenario:
-        """What has been entered so far; raises NotUnderstood if it is no possible table."""
+        """The scenario entered so far; raises NotUnderstood if its table is impossible."""
         text = yaml.dump(self.document, Dumper=ScenarioDumper, allow_unicode=True, sort_keys=False)
         return self._read(text)
 
@@ -77,25 +77,25 @@ class InteractiveSetup:
             raise
 
     def sit(self, line: str) -> None:
-        """Who plays, in turn order, separated by commas or spaces."""
+        """Set the players in turn order, separated by commas or spaces."""
         seats = [name for name in re.split(r"\s*,\s*|\s+y\s+|\s+and\s+|\s+", line.strip()) if name]
         if seats:
             self._try({"seats": seats, "table": dict.fromkeys(seats)})
 
     def turn(self, line: str) -> None:
-        """Whose turn it is."""
+        """Set the active player."""
         found = best(line, self.seats)
         if len(found) != 1:
             raise NotUnderstood(N_("nobody called “{who}” plays"), who=line)
         self._try({"active": found[0]})
 
     def step(self, line: str) -> None:
-        """Where in the turn the table is taken up."""
+        """Set the step at which the table begins."""
         found = best(line, spellings(self.ruleset, "steps"))
         self._try({"step": found[0] if found else line.strip()})
 
     def card(self, line: str) -> None:
-        """A card that Judge does not know: its name alone, or its definition in braces."""
+        """Add a card that Judge does not know: its name alone, or its definition in braces."""
         told: Any = line.strip()
         if told.startswith("{"):
             told = plain(self._yaml(told))

@@ -1,6 +1,6 @@
-"""How much a scenario may say: what is read of a text before anything is played.
+"""The limits on scenario files, checked before anything is played.
 
-What playing may cost stands in :mod:`judge.resolver.limits`.
+The limits on playing are in :mod:`judge.resolver.limits`.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ MOST_SENT = 20
 MOST_VALUES = 60_000
 """Maximum number of values in a file: words, numbers, lists and mappings, keys included."""
 DEEPEST = 40
-"""How deep the lists and mappings of a file may lie in each other."""
+"""Maximum nesting of the lists and mappings of a file."""
 MOST_FAULTS = 20
 """Maximum number of faults reported for a file; the others are counted."""
 MOST_SUGGESTING = 50_000
 """Maximum number of comparisons made to suggest known words for unknown ones."""
 FEW = 1_000
-"""How often “all pass” or “undo” may be repeated in one step."""
+"""Maximum repetitions of “all pass” or “undo” in one step."""

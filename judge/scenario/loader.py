@@ -1,4 +1,4 @@
-"""Read scenario files: which game, what lies where, which cards of its own, and the steps."""
+"""Reads scenario files: the game, the table, the scenario's own cards, and the steps."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ KEYS = (
     "title", "case", "argued", "game", "profile", "seats", "active", "turn", "phase", "step", "table",
     "cards", "do", "notes",
 )  # fmt: skip
-"""What may stand at the top of a scenario."""
+"""The keys at the top of a scenario."""
 
 
 def load(
@@ -36,7 +36,7 @@ def load(
     whole: bool = True,
     source: CardSource | None = None,
 ) -> tuple[Scenario, ...]:
-    """The scenarios of a file; raises FaultyScenario with every fault in it, and its other scenarios."""
+    """The scenarios of a file; raises FaultyScenario with all its faults and its other scenarios."""
     return load_text(read_bytes(path), str(path), game_of, whole, source=source)
 
 
@@ -51,9 +51,9 @@ def load_text(
 ) -> tuple[Scenario, ...]:
     """The scenarios of a text; ``game_of`` gives a game by its name (by default the built-in ones).
 
-    A scenario that is not ``whole`` may lay a table and do nothing. ``cards`` are definitions that the text
-    does not hold itself; ``most`` says how many scenarios are read. ``source`` knows further cards: what it
-    tells of those that lie on the table becomes part of the scenario.
+    A scenario that is not ``whole`` may have a table without steps. ``cards`` are further definitions;
+    ``most`` is the maximum number of scenarios. ``source`` has further cards; the definitions of those on the
+    table become part of the scenario.
     """
     found, faults = [], []
     for at, document in enumerate(read(text, file, most)):
@@ -70,7 +70,7 @@ def load_text(
 
 
 def _add(document: Map, cards: Sequence[Map]) -> None:
-    """Lay further definitions to a scenario's own."""
+    """Add definitions to a scenario's own."""
     own = document.get("cards")
     if cards and (own is None or isinstance(own, Seq)):
         line = document.at("cards")
@@ -80,7 +80,7 @@ def _add(document: Map, cards: Sequence[Map]) -> None:
 
 
 def _names_of(card: Mapping[str, object]) -> tuple[str, ...]:
-    """The names that a definition as it was written gives itself, as far as they are names."""
+    """The names that a written definition gives itself, as far as they are valid."""
     aliases = card.get("aliases") or ()
     named = (card.get("name"), *(aliases if isinstance(aliases, (list, tuple)) else (aliases,)))
     return tuple(str(one) for one in named if isinstance(one, (str, int)))
@@ -102,7 +102,7 @@ def _with_name_of(ruleset: CardRuleset, card: Any) -> CardRuleset:
 
 
 class _Reading:
-    """Reads one scenario and collects the faults, so that all those of a file are reported together."""
+    """Reads one scenario and collects the faults, so that all faults of a file are reported together."""
 
     def __init__(
         self,
@@ -184,9 +184,8 @@ class _Reading:
         return game, profile, game.profiles[profile]
 
     def _cards(self, ruleset: CardRuleset) -> CardRuleset:
-        """The ruleset with the scenario's own cards; each is read knowing those before it.
-
-        Of those after it their names are known.
+        """The ruleset with the scenario's own cards; a card may use those before it, and the names of those
+        after it.
         """
         cards = self.document.get("cards")
         if cards is None:
@@ -220,7 +219,7 @@ class _Reading:
         return ruleset
 
     def _from_source(self, game: Game, ruleset: CardRuleset) -> CardRuleset:
-        """The ruleset with the cards of the table that come from the source; the scenario's own stay."""
+        """The ruleset with the table's cards from the source; the scenario's own take precedence."""
         if self.source is None:
             return ruleset
         cards = self.document.get("cards")

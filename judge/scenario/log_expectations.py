@@ -1,4 +1,4 @@
-"""Find in the log what a scenario expects there, and compare citations."""
+"""Finds in the log what a scenario expects there, and compares citations."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from judge.scenario.yaml_nodes import Map
 from judge.text import fold
 
 BESIDE = ("cites", "says", "kind")
-"""What may stand beside an event's name."""
+"""The keys beside an event's name."""
 
 
 def cited(ruleset: CardRuleset, written: str, addresses: Iterable[Address], line: int) -> bool:
-    """Whether one of the addresses is the section meant, or a part of it.
+    """Whether one of the addresses is the expected section, or a part of it.
 
     A bare number means any document of the ruleset's; ``game:`` and ``game/document:`` narrow it down.
     """

@@ -1,4 +1,4 @@
-"""A scenario as it was read: the table, the cards of its own, and what is done and expected, line by line."""
+"""A scenario after reading: the table, its own cards, and its steps and expectations with their lines."""
 
 from __future__ import annotations
 
@@ -12,7 +12,9 @@ from judge.scenario.yaml_nodes import Map
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """What is expected of the log of one step, or since the last check: sections, events, their absence."""
+    """The expectations about the log of one step, or since the last check: sections, events, their
+    absence.
+    """
 
     cites: tuple[str, ...] = ()
     log: tuple[object, ...] = ()
@@ -22,10 +24,10 @@ class Span:
 
 @dataclass(frozen=True, slots=True)
 class Enter:
-    """A seat (or the judge) does something, answers, or both: the answers follow the action.
+    """An action, answers, or an action with its answers, by a seat or the judge.
 
-    ``action`` is empty where only answers are given. ``choose`` holds one value for each decision, each with
-    its line.
+    ``action`` is empty if only answers are given. ``choose`` has one value for each decision, each with its
+    line.
     """
 
     line: int
@@ -39,7 +41,7 @@ class Enter:
 
 @dataclass(frozen=True, slots=True)
 class Passing:
-    """Everybody passes in succession until a window closes, ``times`` over; or ``until`` something holds."""
+    """Passing by all players until a window closes, ``times`` over; or ``until`` something holds."""
 
     line: int
     times: int = 1
@@ -49,7 +51,7 @@ class Passing:
 
 @dataclass(frozen=True, slots=True)
 class May:
-    """Whether something could be done now; nothing is done. ``because`` are words of the reason."""
+    """Whether something could be done now, without doing it. ``because`` are words of the reason."""
 
     line: int
     allowed: bool
@@ -68,7 +70,7 @@ class Check:
 
 @dataclass(frozen=True, slots=True)
 class Assess:
-    """A question that needs no play, put with data, and the answer expected."""
+    """A question that needs no play, with its data and the expected answer."""
 
     line: int
     word: str
@@ -80,7 +82,7 @@ class Assess:
 
 @dataclass(frozen=True, slots=True)
 class Correction:
-    """The judge puts the table right by hand."""
+    """A correction by the judge."""
 
     line: int
     changes: tuple[Map, ...]
@@ -97,7 +99,7 @@ class Remark:
 
 @dataclass(frozen=True, slots=True)
 class Undo:
-    """The last inputs are taken back."""
+    """Taking back the last inputs."""
 
     line: int
     times: int = 1
@@ -105,7 +107,7 @@ class Undo:
 
 @dataclass(frozen=True, slots=True)
 class WhatIf:
-    """Steps tried from here; afterwards everything is as it was before them."""
+    """Steps tried from here; afterwards the state is as it was before them."""
 
     line: int
     steps: tuple[StepOf, ...]
@@ -118,8 +120,8 @@ StepOf = Enter | Passing | May | Check | Assess | Correction | Remark | Undo | W
 class Scenario:
     """One scenario of a file: its game and profile, its table and its steps.
 
-    ``ruleset`` is the profile's with the cards of the scenario's own laid over it; ``cards`` are those as
-    they were written. ``document`` counts the scenarios of one file from 0.
+    ``ruleset`` is the profile's with the scenario's own cards; ``cards`` are these as written. ``document``
+    counts the scenarios of a file from 0.
     """
 
     file: str

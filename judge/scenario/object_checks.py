@@ -1,4 +1,4 @@
-"""Hold what lies where, and every object, against what a scenario expects of them."""
+"""Compares the contents of zones, and single objects, with what a scenario expects."""
 
 from __future__ import annotations
 
@@ -27,20 +27,20 @@ from judge.scenario.yaml_nodes import Map, Seq
 from judge.text import fold
 
 OF_OBJECT = ("zone", "controller", "owner", "card", "gone", "targets", "exists")
-"""What a check may ask of every object; the rest are the game's words."""
+"""What a check may ask about every object; other words are the game's."""
 
 READ = ("types", "subtypes", "colors", "keywords", "counters", "name", "attached", "on")
-"""Words that a game reads of an object although no table states them."""
+"""Words that a game reads from an object although no table states them."""
 
 OF_LISTS = ("has", "not", "set")
-"""What may be said of a list that is checked by a mapping."""
+"""The keys of a mapping that checks a list."""
 HAS = ("type", "subtype", "color", "keyword")
-"""Words of a check that ask whether an object has something among the several it may have."""
+"""Words of a check for one of the several things that an object may have."""
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """One check: its line, what it says, whether it holds, what was found instead."""
+    """One check: its line, its text, whether it holds, and the actual value if not."""
 
     line: int
     check: str
@@ -50,9 +50,9 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """What was said beside the log: a refusal with its reason, or the answer to a question without play.
+    """Something beside the log: a refusal with its reason, or the answer to a question without play.
 
-    ``at`` is the number of the next line of the log when it was said.
+    ``at`` is the number of the next line of the log at that time.
     """
 
     line: int
@@ -63,7 +63,7 @@ class Told:
 
 
 class ObjectChecks:
-    """A state and the events that count, for what a check says of objects, zones and the stack."""
+    """A state and the relevant events, for checks of objects, zones and the stack."""
 
     def __init__(self, scenario: Scenario, state: State, events: tuple[Event, ...], session: Session) -> None:
         self.scenario, self.game, self.ruleset = scenario, scenario.game, scenario.ruleset
@@ -78,7 +78,9 @@ class ObjectChecks:
         return Outcome(line, f"{text}: {written(value)}", ok, shown(got, self.state))
 
     def same(self, wanted: object, got: Any) -> bool:
-        """Whether a word names what was found: by an object's name, a seat's, one of the game's words."""
+        """Whether a word means the actual value: by an object's name, a seat's, or one of the
+        game's words.
+        """
         text = got.id if hasattr(got, "incarnation") else str(got)
         if fold(str(wanted)) in (fold(text), fold(seatless(text))):
             return True
@@ -98,7 +100,7 @@ class ObjectChecks:
         return Outcome(line, f"{text}: {written(value)}", wanted == got, got or Message(N_("nobody")))
 
     def contents(self, zone: str, seat: str) -> tuple[Object, ...]:
-        """What lies in a zone: a seat's own, or its part of a common one; in the order of the state."""
+        """The contents of a zone: a seat's own, or its part of a shared one; in the order of the state."""
         if not seat:
             own = {f"{zone}/{seat}" for seat in self.state.seats}
             lying = (o for o in self.state.all_objects if seatless(o.zone) == zone)
@@ -119,7 +121,7 @@ class ObjectChecks:
     # Zones and the stack
 
     def _is_marker(self, obj: Object) -> bool:
-        """Whether it is one of those that the seats' figures count, and no list of a zone names."""
+        """Whether it is a marker, which seats' figures count and lists of zones omit."""
         markers = self.game.markers
         return bool(markers) and bool(markers & view(self.ruleset, self.state, obj).types)
 
@@ -172,7 +174,7 @@ class ObjectChecks:
         return found
 
     def _lie(self, words: Seq, held: tuple[Object, ...], ordered: bool) -> bool:
-        """Whether exactly these objects lie there (in this order)."""
+        """Whether exactly these objects are there (in this order)."""
         if len(words) != len(held):
             for at, word in enumerate(words):
                 self._known(word, words.at(at))
@@ -183,7 +185,7 @@ class ObjectChecks:
         return self._among(words, held, words.line) is not None
 
     def _among(self, words: Seq, held: tuple[Object, ...], line: int) -> list[Object] | None:
-        """Different objects for all the words, or None; the words that fit fewest objects choose first."""
+        """Different objects for all the words, or None; the words that match fewest objects choose first."""
         rest = list(held)
         ways = [(word, [obj for obj in held if self._are(word, obj, line)]) for word in words]
         taken = []
@@ -208,7 +210,7 @@ class ObjectChecks:
             unknown(line, N_("object"), text, [*sorted(self.state.objects), *self._seen()])
 
     def _are(self, word: object, obj: Object, line: int) -> bool:
-        """Whether a word (or a mapping of what is true of it) means an object."""
+        """Whether a word (or a mapping of properties) means an object."""
         if isinstance(word, Map):
             return self._item(word, obj, line)
         self._known(word, line)
@@ -235,7 +237,7 @@ class ObjectChecks:
                 )
         found = meant_by(self.ruleset, self.state, name)
         if set(value) <= {"gone", "exists"} and name not in self.state.objects and name in self._seen():
-            found = ()  # its abilities that are still there are not meant
+            found = ()  # not its abilities that still exist
         if not found:
             if fold(name) not in {
                 way
@@ -249,7 +251,7 @@ class ObjectChecks:
         return [self._fact(name, obj, key, wanted, value.at(key)) for key, wanted in value.items()]
 
     def _controller(self, obj: Object) -> str:
-        """Who controls an object, continuous effects counted where the game tells them."""
+        """The controller of an object, including continuous effects if the game has them."""
         told = self.game.read(self.ruleset, self.state, obj, "controller")
         return told if isinstance(told, str) and told else obj.controller
 
@@ -258,7 +260,7 @@ class ObjectChecks:
         return Outcome(line, f"{name} {key}: {written(wanted)}", ok, Message(N_("it is gone")))
 
     def _seen(self) -> set[str]:
-        """The names of all objects that there were from the opening on."""
+        """The names of all objects that have existed since the opening."""
         return {object_id for node in self.session.path() for object_id in sorted(node.step.state.objects)}
 
     def _fact(self, name: str, obj: Object, key: str, wanted: object, line: int) -> Outcome:
@@ -288,13 +290,15 @@ class ObjectChecks:
                 key,
                 (*OF_OBJECT, *HAS, *READ, *words_of_object(self.game, self.ruleset)),
             )
-        if got_value is True and not isinstance(wanted, bool):  # not whether it attacks, but whom
+        if got_value is True and not isinstance(wanted, bool):  # whom it attacks
             named = self.game.read(self.ruleset, self.state, obj, f"{word or key} whom")
             got_value = got_value if named is None else named
         return self._plain(f"{name} {key}", wanted, line, got_value)
 
     def _counts_as(self, obj: Object, key: str, wanted: object) -> bool:
-        """Whether an object has something that its list does not name: one that is every creature type."""
+        """Whether an object has something that its list does not name, as one with every creature
+        type does.
+        """
         if key != "subtype" or not isinstance(wanted, str):
             return False
         word = self.ruleset.words.find("subtypes", wanted) or fold(wanted)
@@ -348,7 +352,7 @@ class ObjectChecks:
         return Outcome(line, f"stack: {written(value)}", ok, got)
 
     def _item(self, told: Map, obj: Object, line: int) -> bool:
-        """Whether a mapping describes an object: its card or source (``of``), and facts about it."""
+        """Whether a mapping describes an object: its card or source (``of``), and its properties."""
         ok = True
         for key, wanted in told.items():
             if key in ("of", "ability of"):
@@ -370,7 +374,7 @@ def _made_from(obj: Object) -> str:
 
 
 def sequence(items: list[object], line: int) -> Seq:
-    """A list of a scenario's that stands in one line."""
+    """A list of a scenario that is written in one line."""
     made = Seq(items, line)
     made.lines = [line] * len(items)
     return made

@@ -1,4 +1,4 @@
-"""Which object, seat or option a scenario's words mean, and how objects are called to people."""
+"""Which object, seat or option a scenario's words mean, and the names of objects for people."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ YES, NO = ("yes", "si", "sí", "y", "s", "true"), ("no", "n", "false")
 
 
 def source_of(state: State, obj: Object) -> Object | None:
-    """The object whose ability this is, as far as it still exists under that name."""
+    """The object that has this ability, if it still exists under that name."""
     ref = obj.nature.ref("source") or obj.data.ref("source")
     return state.objects.get(ref.id) if ref else None
 
 
 def called(state: State, obj: Object) -> str:
-    """What people call an object: its own name, for an ability that of its source."""
+    """The displayed name of an object: its own name; for an ability, that of its source."""
     if obj.card:
         return obj.id
     source = obj.nature.ref("source") or obj.data.ref("source")
@@ -35,7 +35,7 @@ def called(state: State, obj: Object) -> str:
 
 
 def spoken(state: State, obj: Object) -> Message | str:
-    """The same in the reader's language: for an ability, and for what the table gave a name of its own."""
+    """The same in the reader's language, for abilities and for names given by the table."""
     if obj.card:
         return unnamed(obj.id) or obj.id
     source = obj.nature.ref("source") or obj.data.ref("source")
@@ -47,7 +47,9 @@ def spoken(state: State, obj: Object) -> Message | str:
 
 
 def meant_by(ruleset: CardRuleset, state: State, word: str) -> tuple[Object, ...]:
-    """The objects that a word may mean: the one called so, else those of that card, else its abilities."""
+    """The objects that a word may mean: the one with that name, else those of that card, else its
+    abilities.
+    """
     wanted = fold(word)
     exact = _by_name(state).get(wanted, ())
     looking(len(exact))
@@ -70,7 +72,7 @@ def meant_by(ruleset: CardRuleset, state: State, word: str) -> tuple[Object, ...
 
 
 def is_called(state: State, word: str, obj: Object) -> bool:
-    """Whether a word is the object's own name, as ``Soldier 1`` is that of the first Soldier made."""
+    """Whether a word is the object's own name, as ``Soldier 1`` is that of the first Soldier created."""
     return obj.id in _by_name(state).get(fold(word), ())
 
 
@@ -79,7 +81,7 @@ _last: tuple[object, _Names] = (None, {})
 
 
 def _by_name(state: State) -> _Names:
-    """The objects by what they are called, for the table looked at last."""
+    """The objects by their names, cached for the last table."""
     global _last
     objects, (known, names) = state.objects, _last
     if known is not objects:
@@ -100,13 +102,13 @@ def ways_to_call(object_id: str) -> set[str]:
 
 
 def _numbered(object_id: str) -> str:
-    """What was made during the game, called as copies of a card are: ``Soldier-2`` is ``soldier 2``."""
+    """Objects created during the game, named like copies of a card: ``Soldier-2`` is ``soldier 2``."""
     name, mark, number = object_id.rpartition("-")
     return fold(f"{name} {number}") if mark and number.isdigit() else fold(object_id)
 
 
 def made_as(object_id: str) -> str:
-    """What was made during the game, called by its kind: ``Soldier-2`` is a ``soldier``."""
+    """Objects created during the game, named by their kind: ``Soldier-2`` is a ``soldier``."""
     name, mark, number = object_id.rpartition("-")
     return fold(name) if mark and number.isdigit() else fold(object_id)
 
@@ -120,11 +122,11 @@ def the_object(
     ruleset: CardRuleset, state: State, word: object, line: int,
     narrowing: Sequence[Callable[[Object], bool]] = (), seen: Iterable[str] = (),
 ) -> Object:  # fmt: skip
-    """The one object that a word means.
+    """The only object that a word means.
 
-    Where several bear the name, each test of ``narrowing`` keeps those for which it holds, if there are any;
-    of several that are alike in everything the topmost is taken, one without a name of its own first. Raises
-    Broken otherwise.
+    If several have the name, each test of ``narrowing`` keeps those for which it holds, if there are any; of
+    several that are equal in everything, the topmost is taken, preferring one without a name of its own.
+    Raises Broken otherwise.
     """
     found: Sequence[Object] = meant_by(ruleset, state, str(word))
     if not found:
@@ -146,7 +148,7 @@ def the_object(
 
 
 def _named(obj: Object) -> bool:
-    """Whether the scenario has given the object a name that is not its card's, with or without a number."""
+    """Whether the scenario gave the object a name other than its card's, with or without a number."""
     number = fold(obj.id).removeprefix(fold(obj.card)).strip(" -()")
     return bool(number) and not number.isdigit()
 
@@ -168,24 +170,24 @@ def option_names(ruleset: CardRuleset, state: State, option: Option) -> set[str]
     label = ruleset.labels.get(option.key)
     if (shown := unnamed(option.key)) is not None:
         names |= {render(Message("{it}", {"it": shown}), language) for language in LANGUAGES}
-    if label:  # the word that was offered, in whichever language
+    if label:  # the label that was offered, in either language
         names |= {render(Message(label), language) for language in LANGUAGES}
     names |= {name.removeprefix("the ") for name in names}  # "ability of Guard (2)"
     return {fold(name) for name in names if name}
 
 
 def source_named(state: State, key: str) -> Object | None:
-    """The object whose ability an option's key stands for (``Guard#3:0``), where it does."""
+    """The object that has the ability of an option's key (``Guard#3:0``), if it is one."""
     object_id, mark, _ = key.rpartition("#")
     return (state.objects.get(object_id) or state.objects.get(object_id.partition(":")[2])) if mark else None
 
 
 class Unfit(Exception):
-    """A value that is no answer to a decision; the message says why."""
+    """A value that does not answer a decision; the message says why."""
 
 
 def choice_of(ruleset: CardRuleset, state: State, decision: Decision, value: object) -> tuple[object, ...]:
-    """The choice that a written value stands for; raises Unfit with the word that is not offered."""
+    """The choice that a written value means; raises Unfit with the word that is not offered."""
     if decision.form == "number":
         if isinstance(value, Seq) and len(value) == 1:
             value = value[0]
@@ -223,7 +225,7 @@ def choice_of(ruleset: CardRuleset, state: State, decision: Decision, value: obj
 def _offered(
     ruleset: CardRuleset, state: State, decision: Decision, word: object, taken: Sequence[str]
 ) -> list[Option]:
-    """The options that a word may mean, the one with that very key alone where it is offered."""
+    """The options that a word may mean; if its exact key is offered, only that one."""
     free = [option for option in decision.options if option.key not in taken]
     text = "yes" if word is True else "no" if word is False else str(word)
     exact = [option for option in free if option.key == text]
@@ -241,15 +243,13 @@ def _offered(
     for key, spellings in (("yes", YES), ("no", NO)):
         if not found and wanted in spellings:
             found = [option for option in free if option.key == key]
-    if (
-        not found
-    ):  # a token or marker by its kind: of those offered, whichever is called so without its number
+    if not found:  # a token or marker named by its kind: any of those offered
         found = [option for option in free if _unnumbered(state.objects.get(option.key)) == wanted]
     return found or _like(ruleset, state, free, text)
 
 
 def _unnumbered(obj: Object | None) -> str | None:
-    """What something that is no card is called beside others of its kind."""
+    """The name of an object without a card, without its number among its kind."""
     if obj is None or obj.card:
         return None
     name, _, number = obj.id.replace("-", " ").rpartition(" ")
@@ -257,7 +257,7 @@ def _unnumbered(obj: Object | None) -> str | None:
 
 
 def _like(ruleset: CardRuleset, state: State, free: Sequence[Option], text: str) -> list[Option]:
-    """Options that are alike in everything to the object named, which is not offered itself."""
+    """The offered options that are equal in everything to the named object, which is not offered itself."""
     named = [obj for obj in meant_by(ruleset, state, text)[:1] if not _tied(state, obj)]
     objects = [(option, state.objects.get(option.key)) for option in free]
     return [
@@ -266,7 +266,7 @@ def _like(ruleset: CardRuleset, state: State, free: Sequence[Option], text: str)
 
 
 def _tied(state: State, obj: Object) -> bool:
-    """Whether something lies on the object or speaks of it otherwise, which tells it from its like."""
+    """Whether something is attached to the object or refers to it, so that it differs from equal ones."""
     return any(
         obj.ref in other.data.values() or any(target.chosen == obj.ref for target in other.targets)
         for other in state.all_objects

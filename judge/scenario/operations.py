@@ -1,4 +1,4 @@
-"""What the judge changes by hand, as operations: ``correct`` and the outcome of a free-text effect."""
+"""The judge's changes as operations: ``correct`` and the outcome of an effect in free text."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ TABLE = ("active", "turn", "phase", "step")
 
 
 def operations(scenario: Scenario, state: State, changes: tuple[Map, ...]) -> tuple[Op, ...]:
-    """The operations that are written down.
+    """The operations of written changes.
 
     ``{A: {life: 3}}`` sets a figure, ``{Guard: {zone: discard, tapped: true}}`` moves and changes an object,
-    ``{Guard: {gets: {strength: 2}, until: turn}}`` lets it have more for a time, ``{Strike: {targets: [B]}}``
-    aims it elsewhere, ``{verb: what, name: value}`` is one of the game's verbs as it stands.
+    ``{Guard: {gets: {strength: 2}, until: turn}}`` changes its figures for a time, ``{Strike: {targets:
+    [B]}}`` changes its targets, ``{verb: what, name: value}`` is one of the game's verbs.
     """
     found: list[Op] = []
     for change in changes:
@@ -60,7 +60,7 @@ def operations(scenario: Scenario, state: State, changes: tuple[Map, ...]) -> tu
 
 
 def _as_it_stands(scenario: Scenario, change: Map) -> Op:
-    """An operation as an export writes it: nothing in it is looked up."""
+    """An operation as an export writes it, without names to look up."""
     verb, told, cites = change["op"], change.get("data"), change.get("cites") or ()
     if verb not in scenario.ruleset.verbs:
         unknown(change.at("op"), N_("verb"), verb, scenario.ruleset.verbs)
@@ -75,7 +75,7 @@ def _as_it_stands(scenario: Scenario, change: Map) -> Op:
 
 
 def _clock(scenario: Scenario, state: State, change: Map) -> Op:
-    """Where the turn is: whose, which, and at what step."""
+    """The point of the turn: whose turn, its number, and the step."""
     set_to: dict[str, Any] = {}
     for key, value in change.items():
         at = change.at(key)
@@ -116,7 +116,7 @@ def _seat(scenario: Scenario, state: State, seat: str, told: Map) -> list[Op]:
         now = read if isinstance(read, int) else state.player(seat).number(word)
         gain = op("gain", seat=seat, name=word, amount=value - now)
         trial = Draft(scenario.ruleset, state)
-        trial.kind = "judge"  # by the judge's hand: no rule is needed
+        trial.kind = "judge"  # the judge needs no rule
         do_verb(trial, gain)
         after = scenario.game.read(scenario.ruleset, trial.snapshot(), seat, word)
         set_by_hand = read is None or after != read
@@ -145,9 +145,9 @@ def _object(scenario: Scenario, state: State, name: str, told: Map, line: int) -
 
 
 def _after(ruleset: CardRuleset, state: State, ops: Sequence[Op]) -> State:
-    """The state that these operations by the judge's hand lead to."""
+    """The state after these operations by the judge."""
     trial = Draft(ruleset, state)
-    trial.kind = "judge"  # by the judge's hand: no rule is needed
+    trial.kind = "judge"  # the judge needs no rule
     for one in ops:
         do_verb(trial, one)
     return trial.snapshot()
@@ -156,7 +156,7 @@ def _after(ruleset: CardRuleset, state: State, ops: Sequence[Op]) -> State:
 def _of_object(
     scenario: Scenario, state: State, obj: Object, key: str, value: object, line: int
 ) -> tuple[Op, ...]:
-    """What makes one thing true of an object from now on."""
+    """The operations that set one property of an object from now on."""
     ruleset = scenario.ruleset
     if key == "zone":
         return (op("move", object=obj.id, to=_zone(ruleset, state, value, obj.owner, line)),)
@@ -191,11 +191,11 @@ CHANGED = {
     "type": "type", "types": "become type", "subtype": "subtype", "subtypes": "become subtype",
     "color": "color", "colors": "become color", "keyword": "gain", "name": "name", "counters": "",
 }  # fmt: skip
-"""What a judge may state of an object that no rule has made so, and the change that makes it so."""
+"""Properties that a judge may state although no rule caused them, and the changes that cause them."""
 
 
 def _canonical(ruleset: CardRuleset, word: str, value: object) -> object:
-    """The game's own keys for what was written in any spelling."""
+    """The game's keys for words written in any spelling."""
     kind = _several(word)
     if kind not in ("types", "subtypes", "colors", "keywords"):
         return value
@@ -208,7 +208,7 @@ def _several(word: str) -> str:
 
 
 def _same(got: object, wanted: object, word: str) -> bool:
-    """Whether what is read of an object is what was stated."""
+    """Whether the property of an object is as stated."""
     listed = wanted if isinstance(wanted, (list, tuple)) else [wanted]
     if word in ("type", "subtype", "color", "keyword"):
         return all(_folded(one) in _words(got) for one in listed)
@@ -233,7 +233,7 @@ def _folded(word: object) -> str:
 def _ways(
     scenario: Scenario, state: State, obj: Object, word: str, value: object, line: int
 ) -> Iterator[tuple[Op, ...]]:
-    """How something may become true of an object: by what it has gathered, or by an effect from now on."""
+    """The possible ways to set a property of an object: by its data, or by an effect from now on."""
     ruleset = scenario.ruleset
     if CHANGED.get(word):
         key = CHANGED[word]
@@ -259,7 +259,7 @@ def _lasting(ruleset: CardRuleset, state: State, obj: Object, change: dict[str, 
 
 
 def _gets(scenario: Scenario, state: State, obj: Object, told: Map) -> Op:
-    """For a time an object's figures are more, or less, than they would be."""
+    """For a time, an object's figures are increased or decreased."""
     ruleset, figures, at = scenario.ruleset, told["gets"], told.at("gets")
     if not isinstance(figures, Map) or not figures or not all(
         isinstance(one, int) and not isinstance(one, bool) for one in figures.values()
@@ -280,7 +280,7 @@ def _gets(scenario: Scenario, state: State, obj: Object, told: Map) -> Op:
 
 
 def _aim(scenario: Scenario, state: State, obj: Object, value: object, line: int) -> Op:
-    """What an object on the stack aims at, one for each of its targets."""
+    """The targets of an object on the stack, one for each of its slots."""
     named = value if isinstance(value, list) else [value]
     if not obj.targets or len(named) != len(obj.targets):
         broken(
@@ -294,7 +294,7 @@ def _aim(scenario: Scenario, state: State, obj: Object, value: object, line: int
 
 
 def _zone(ruleset: CardRuleset, state: State, value: object, owner: str, line: int) -> str:
-    """The zone's name in the state: a seat's own where the game has one for each seat."""
+    """The zone's name in the state: the seat's own if each seat has such a zone."""
     zone, _, seat = str(value).partition("/")
     if not seat:
         zone, _, seat = str(value).partition(" of ")

@@ -15,7 +15,7 @@ from judge.text import fold
 
 
 def tried(scenario: Scenario, state: State, step: May) -> tuple[list[Outcome], list[Told]]:
-    """The checks of a step ``legal`` or ``refused``, and what was refused; no trace is left."""
+    """The checks of a step ``legal`` or ``refused``, and the refusal; the state is unchanged."""
     found: list[Outcome] = []
     told: list[Told] = []
     head = "legal" if step.allowed else "refused"
@@ -40,7 +40,7 @@ def tried(scenario: Scenario, state: State, step: May) -> tuple[list[Outcome], l
 
 
 def against_attempt(scenario: Scenario, state: State, attempt: Enter) -> Refusal | None:
-    """What the rules have against an action, or against the choices that follow it."""
+    """The rules' objection to an action, or to the choices that follow it."""
     ruleset = scenario.ruleset
     if attempt.action:
         act = act_of(ruleset, state, attempt)
@@ -55,7 +55,7 @@ def against_attempt(scenario: Scenario, state: State, attempt: Enter) -> Refusal
 
 
 def _against_choices(scenario: Scenario, state: State, attempt: Enter) -> Refusal | None:
-    """What the rules have against the choices; those with one answer only may be left out."""
+    """The rules' objection to the choices; choices with one answer only may be omitted."""
     ruleset = scenario.ruleset
     choices = [value for _, value in attempt.choose]
     unfit: Refusal | None = None
@@ -80,7 +80,7 @@ def _against_choices(scenario: Scenario, state: State, attempt: Enter) -> Refusa
             choices.pop(0)
             unfit = None
         elif (only := unasked(ruleset, state, decision, choices[0])) is not None:
-            unfit = unfit or step  # the question to which it would have been the answer
+            unfit = unfit or step  # the question that it would have answered
             step = apply(ruleset, state, Answer(decision.who, only))
         if step is None:
             data = {"decision": offered(ruleset, state, decision)}
@@ -95,7 +95,7 @@ TWICE = N_("the same thing cannot be chosen twice")
 
 
 def _chosen_twice(ruleset: CardRuleset, state: State, decision: Decision, written: object, word: str) -> bool:
-    """Whether what is not offered is offered, but has been chosen already in the same answer."""
+    """Whether an option is only missing because it has been chosen already in the same answer."""
     if not isinstance(written, list | tuple) or sum(fold(str(one)) == fold(word) for one in written) < 2:
         return False
     try:
@@ -106,11 +106,11 @@ def _chosen_twice(ruleset: CardRuleset, state: State, decision: Decision, writte
 
 
 UNDO = ("undo",)
-"""The only answer to what cannot be completed, in games that have it undone then."""
+"""The only answer to an action that cannot be completed, in games where it is then undone."""
 
 
 def _left_undone(state: State, attempt: Enter) -> Refusal | None:
-    """An action that turns out to be impossible and can only be taken back counts as refused."""
+    """An action that can only be taken back, because it is impossible, counts as refused."""
     decision = state.decision
     if decision is None or decision.keys != UNDO or decision.who != attempt.who:
         return None
@@ -118,7 +118,7 @@ def _left_undone(state: State, attempt: Enter) -> Refusal | None:
 
 
 def why_not(ruleset: CardRuleset, state: State, decision: Decision, word: str) -> Refusal | None:
-    """What the ruleset has against choosing something that is there, or a word that it knows, not offered."""
+    """The ruleset's objection to choosing an existing object, or a known word, that is not offered."""
     keys = [obj.id for obj in meant_by(ruleset, state, word)] or [seat_of(state.seats, word) or word]
     found = (ruleset.unoffered(ruleset, state, decision, key) for key in keys)
     return next((reason for reason in found if reason is not None), None)

@@ -1,4 +1,4 @@
-"""Which sections of a game's rules scenarios reach: those that their logs, refusals and answers cite."""
+"""The sections of a game's rules that scenarios reach: those cited by logs, refusals and answers."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from judge.messages import N_
 from judge.scenario.runner import Result
 
 SILENT = "undecided.yaml"
-"""In a ruleset's package: the sections which decide nothing at a table, each with the reason."""
+"""The file in a ruleset's package with the sections that decide nothing at a table, each with the reason."""
 
 
 class FaultyReasons(JudgeError):
@@ -25,11 +25,11 @@ class FaultyReasons(JudgeError):
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """The sections of one document: those with a text of their own, and what became of each.
+    """The sections of one document with a text of their own, by whether scenarios reach them.
 
     ``reached`` are cited by a scenario, ``silent`` decide nothing at a table (with the reason), and
     ``missed`` are the rest, in the order of the document. ``wrong`` are cited or listed although they are
-    bare headings, are listed although they are reached, or stand nowhere in the document.
+    bare headings, are listed although they are reached, or do not exist in the document.
     """
 
     ref: str
@@ -41,17 +41,17 @@ class Reach:
 
     @property
     def wanted(self) -> int:
-        """How many sections decide something at a table."""
+        """The number of sections that decide something at a table."""
         return len(self.reached) + len(self.missed)
 
     @property
     def share(self) -> int:
-        """How many of them in a hundred are reached, rounded down."""
+        """The percentage of them that are reached, rounded down."""
         return 100 * len(self.reached) // self.wanted if self.wanted else 100
 
 
 def cited_by(result: Result) -> frozenset[Address]:
-    """All that a scenario's log cites, in every branch that it tried, and what was refused or answered."""
+    """All sections cited by a scenario's log, in every branch that it tried, and by refusals and answers."""
     found: set[Address] = set()
     if result.session is not None:
         for node in result.session.nodes:
@@ -68,7 +68,7 @@ def documents_of(game: str) -> tuple[str, ...]:
 
 
 def reach(document: Document, cited: Iterable[Address], silent: Mapping[SectionNumber, str]) -> Reach:
-    """Hold what was cited against a document's sections and against the list of those that decide nothing."""
+    """Compare cited sections with a document's sections and with the list of those that decide nothing."""
     ref = document.ref
     here = {
         address.target
@@ -91,13 +91,13 @@ def reach(document: Document, cited: Iterable[Address], silent: Mapping[SectionN
 
 
 def _says(blocks: Iterable[Block]) -> bool:
-    """Whether a section has a text beside its heading; the editor's notes are none."""
+    """Whether a section has a text besides its heading; editor's notes do not count."""
     return any(block.kind != "editor" and (block.text or block.rows) for block in blocks)
 
 
 @cache
 def silent_in(game: str) -> Mapping[str, Mapping[SectionNumber, str]]:
-    """The sections of each document that decide nothing at a table of that game, each with its reason."""
+    """For each document, the sections that decide nothing at a table of that game, each with its reason."""
     file = resources.within(f"rulesets/{game.replace('-', '_')}", SILENT)
     return read_reasons(file) if file.is_file() else {}
 
@@ -118,6 +118,6 @@ def read_reasons(file: Path) -> dict[str, dict[SectionNumber, str]]:
 
 
 def scenario_files(game: str) -> Iterator[Path]:
-    """The scenarios of a game that lie with the project: those of its tests, none where it is installed."""
+    """The scenarios of a game among the project's tests; none if Judge is installed."""
     folder = Path(resources.__file__).resolve().parent.parent / "tests" / "scenarios" / game
     yield from sorted(folder.rglob("*.yaml"))

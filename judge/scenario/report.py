@@ -1,4 +1,4 @@
-"""The answer of ``judge resolve``: scenarios with their checks, log and last state, as plain values."""
+"""The answer of ``judge resolve``: scenarios with their checks, log and final state, as plain values."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def reports(
     game_of: Callable[[str], Game] | None = None,
     source: CardSource | None = None,
 ) -> list[dict[str, Any]]:
-    """What running the scenarios of all files gave; a faulty file is reported by itself."""
+    """The results of the scenarios of all files; a faulty file is reported separately."""
     found = []
     for file in files:
         try:
@@ -46,7 +46,7 @@ def reports(
 
 
 def reported(scenario: Scenario, language: str) -> dict[str, object]:
-    """Run one scenario and report it; where its game's ruleset has a fault, that is what is reported."""
+    """Run one scenario and report it; if its game's ruleset is faulty, report that."""
     try:
         return report(run(scenario), language)
     except FaultyScenario as fault:
@@ -77,7 +77,7 @@ def faulty(file: str, fault: FaultyScenario, language: str) -> dict[str, object]
 
 
 def report(result: Result, language: str) -> dict[str, object]:
-    """One scenario's checks, log and last state, in the language asked for."""
+    """One scenario's checks, log and final state, in the requested language."""
     scenario, session = result.scenario, result.session
     return {
         "file": scenario.file,
@@ -112,7 +112,7 @@ def _text(got: Message | str, language: str) -> str:
 
 
 def log_of(ruleset: CardRuleset, session: Session, language: str) -> list[dict[str, Any]]:
-    """The log from the opening to here, each line with its sections."""
+    """The log from the opening to the current node, each line with its sections."""
     found = []
     before: State | None = None
     for node in session.path():
@@ -133,7 +133,7 @@ def log_of(ruleset: CardRuleset, session: Session, language: str) -> list[dict[s
 
 
 def unread_of(ruleset: CardRuleset, session: Session) -> list[dict[str, str]]:
-    """The printed lines of what was in play at some time that Judge did not carry out, each once."""
+    """The printed lines of objects in play that Judge did not carry out, each once."""
     found: dict[tuple[str, str], dict[str, str]] = {}
     for node in session.path():
         for obj, line in left_to_the_judge(ruleset, node.step.state):
@@ -142,7 +142,7 @@ def unread_of(ruleset: CardRuleset, session: Session) -> list[dict[str, str]]:
 
 
 def state_of(ruleset: CardRuleset, state: State, language: str) -> dict[str, object]:
-    """A state in words: whose turn it is, who may act, figures, zones, the pending choice."""
+    """A state in words: active player, who may act, figures, zones, the pending choice."""
     decision = state.decision
     return {
         "turn": state.turn,

@@ -1,4 +1,4 @@
-"""Run a scenario: enter what is done, hold it against what is expected, gather the checks."""
+"""Runs a scenario: enters its inputs, compares expectations, and collects the checks."""
 
 from __future__ import annotations
 
@@ -56,10 +56,10 @@ PASSES = 2000
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What running a scenario gave: every check, and the session with its log and states.
+    """The result of running a scenario: every check, and the session with its log and states.
 
-    ``session`` is None for a scenario that only puts questions and never plays. ``refused`` and ``assessed``
-    are what was said beside the log.
+    ``session`` is None for a scenario that only asks questions and never plays. ``refused`` and ``assessed``
+    are the results beside the log.
     """
 
     scenario: Scenario
@@ -68,7 +68,7 @@ class Result:
     refused: tuple[Told, ...] = ()
     assessed: tuple[Told, ...] = ()
     stopped: bool = False
-    """Whether a step could not be done, so that those after it were not tried."""
+    """Whether a step could not be done, so that later ones were not tried."""
 
     @property
     def ok(self) -> bool:
@@ -76,11 +76,13 @@ class Result:
 
 
 class Stopped(Exception):
-    """Something could not be done: the rest of the scenario makes no sense."""
+    """A step could not be done, so that the rest of the scenario makes no sense."""
 
 
 def gone_through(ruleset: CardRuleset, until: Map, events: tuple[Event, ...]) -> bool:
-    """Whether the step or phase that "pass until" waits for came and went, nobody having anything for it."""
+    """Whether the step or phase of "pass until" began and ended without anybody having anything to
+    do in it.
+    """
     if len(until) != 1 or not set(until) <= {"step", "phase"}:
         return False
     ((_, word),) = until.items()
@@ -91,9 +93,9 @@ def gone_through(ruleset: CardRuleset, until: Map, events: tuple[Event, ...]) ->
 
 
 def run(scenario: Scenario) -> Result:
-    """Run one scenario; raises FaultyScenario where a step speaks of what is not there.
+    """Run one scenario; raises FaultyScenario if a step names something that does not exist.
 
-    What all its steps may cost together is limited (A_SCENARIO): past it the scenario fails, and says so.
+    The work of all its steps together is limited (A_SCENARIO); beyond that the scenario fails and says so.
     """
     play, stopped = Play(scenario), True
     try:
@@ -105,10 +107,10 @@ def run(scenario: Scenario) -> Result:
         pass
     except Broken as fault:
         raise FaultyScenario(scenario.file, [fault.fault]) from None
-    except JudgeError as fault:  # a limit, or a ruleset that breaks its word
+    except JudgeError as fault:  # a limit, or a ruleset that breaks its promises
         play.outcomes.append(Outcome(play.line, "", False, fault.message))
     except STUMBLES as fault:
-        # The ruleset stumbled: this scenario fails, with what its authors need; the others still run.
+        # the ruleset is faulty: this scenario fails, with what its authors need; the others still run
         play.outcomes.append(Outcome(play.line, "", False, stumbled(fault)))
     refused, answered = tuple(play.refused), tuple(play.answered)
     return Result(scenario, tuple(play.outcomes), play.session, refused, answered, stopped)
@@ -123,7 +125,7 @@ def _looks_at_the_choice(step: StepOf | None) -> bool:
 class _Waiting:
     """Answers written in advance, in the order in which their seat will be asked.
 
-    ``unfit`` says why it did not answer a choice that had one answer only, and was passed over for that.
+    ``unfit`` says why it did not answer a choice with only one answer, and was skipped for that.
     """
 
     line: int
@@ -132,7 +134,7 @@ class _Waiting:
 
 
 class Play:
-    """A scenario being run; also what plays one step by step at the terminal."""
+    """A scenario being run; also used for playing one step by step at the terminal."""
 
     def __init__(self, scenario: Scenario) -> None:
         self.scenario = scenario
@@ -149,7 +151,7 @@ class Play:
     # The table
 
     def started(self) -> Session:
-        """The session, begun when it is first needed."""
+        """The session, created on first use."""
         if self.session is None:
             scenario = self.scenario
             try:
@@ -201,10 +203,10 @@ class Play:
             self._what_if(step)
 
     def finish(self) -> None:
-        """Answers that nobody asked for fail the scenario, and so does a choice that is left open.
+        """Fail the scenario if answers were not asked for, or a choice is left open.
 
-        Not so one of which the last step speaks, one that passing declines, nor one that only tells what
-        chance has shown.
+        Not if the last step is about that choice, if passing declines it, or if it only reveals a random
+        result.
         """
         left = [(who, one) for who, waiting in self.waiting.items() for one in waiting]
         if left and self.session is not None and self.state.decision is not None:
@@ -244,9 +246,10 @@ class Play:
         return list(spanned(self._claims(events), span))
 
     def _with_plain_choices(self, line: int, first: int, span: Span) -> list[Outcome] | None:
-        """What holds once the choices due have been made that have one answer only; None if not all does.
+        """The outcomes of checks after making the choices due that have only one answer; None if not all
+        hold.
 
-        They are tried alone: the next step may be one that makes them.
+        The choices are only tried: the next step may be one that makes them.
         """
         decision, session = self.state.decision, self.started()
         if decision is None or only_answer(self.ruleset, self.state, decision) is None:
@@ -335,7 +338,7 @@ class Play:
             )
 
     def _due_now(self, step: May) -> bool:
-        """Whether one of the attempts is what the open choice is about (declaring blockers)."""
+        """Whether one of the attempts is about the open choice (declaring blockers)."""
         decision = self.state.decision
         return decision is not None and any(
             decision.who == attempt.who
@@ -345,7 +348,7 @@ class Play:
         )
 
     def _decline(self, line: int) -> None:
-        """Passing takes none of what a game offers as such a choice (declaring no attackers)."""
+        """Passing declines a choice that a game offers in this way (declaring no attackers)."""
         self._plain_choices(line)
         while (decision := self.state.decision) is not None and decision.data.get("passing"):
             self._entered(line, "all pass", Answer(decision.who, ()))
@@ -360,7 +363,7 @@ class Play:
             self._decline(line)
             self._settle(line)
             if self.state is not before and enough(()):
-                return  # a choice with one answer has done it, and nobody need pass
+                return  # a choice with one answer was made instead, so nobody needs to pass
             holder = self.state.priority
             if holder is None:
                 self._fail(line, text, Message(N_("nobody may pass now")))
@@ -375,7 +378,7 @@ class Play:
     # Choices
 
     def _serve(self) -> None:
-        """Give the answers that wait, as long as their seats are asked."""
+        """Give the waiting answers, as long as their seats are asked."""
         while (decision := self.state.decision) is not None:
             waiting = self.waiting.get(decision.who) or self._from_another(decision.who)
             if not waiting:
@@ -392,7 +395,7 @@ class Play:
                 self._fail(one.line, f"{decision.who}: choose {written(one.value)}", reason)
 
     def _from_another(self, who: str) -> list[_Waiting] | None:
-        """The answers given by the one who decides for a seat."""
+        """The answers given by the player who decides for a seat."""
         decides = self.ruleset.decides
         other = decides(self.ruleset, self.state, who) if decides and who in self.state.seats else who
         return self.waiting.get(other) if other != who else None
@@ -402,7 +405,7 @@ class Play:
         return Message(N_("does not answer what is due: {decision}. {reason}"), data)
 
     def _answered(self, decision: Decision, value: object) -> Message | None:
-        """Enter an answer; gives why it is none."""
+        """Enter an answer; returns why it is none."""
         try:
             choice = choice_of(self.ruleset, self.state, decision, value)
         except Unfit as fault:
@@ -412,7 +415,7 @@ class Play:
         return step.reason if isinstance(step, Refusal) else None
 
     def _force(self, line: int, decision: Decision, only: tuple[object, ...]) -> None:
-        """Answer what can be answered in one way only; the log says so."""
+        """Give the only possible answer; the log says so."""
         self._entered(line, f"{decision.who}: choose", Answer(decision.who, only))
 
     def _settle(self, line: int) -> None:
@@ -424,7 +427,7 @@ class Play:
             self._fail(line, "choice", Message(N_("this choice is open: {decision}"), {"decision": shown}))
 
     def _plain_choices(self, line: int, until: Callable[[], bool] = lambda: False) -> None:
-        """Give the answers that wait, and those that can be given in one way only."""
+        """Give the waiting answers, and those that can be given in one way only."""
         self._serve()
         while not until() and (decision := self.state.decision) is not None:
             only = only_answer(self.ruleset, self.state, decision)
@@ -456,7 +459,7 @@ class Play:
     def _check(self, step: Check) -> None:
         self._serve()
         asked = Map({key: step.claims[key] for key in step.claims if key == "decision"}, step.line)
-        # A choice that has one answer only may be what is looked for.
+        # a choice with only one answer may be the one that is looked for
         self._plain_choices(step.line, lambda: bool(asked) and self._claims(()).reached(asked))
         events = tuple(event for event in self.started().log() if event.seq >= self.since)
         looking(len(events) // 4)

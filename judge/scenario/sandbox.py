@@ -1,7 +1,7 @@
-"""Scenarios of strangers run apart: in a process with little memory that can be killed, few at once.
+"""Runs scenarios of strangers in separate processes with little memory, which can be killed; few at once.
 
-``python -m judge.scenario.sandbox`` is such a process: it reads jobs from its input, one line of JSON each,
-and writes one line for each. It ends with its input, so none outlives its server.
+``python -m judge.scenario.sandbox`` is such a process: it reads jobs from standard input, one line of JSON
+each, and writes one line for each. It ends with its input, so none outlives its server.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ SECONDS = 8.0
 MEGABYTES = 256
 """Maximum memory of a run."""
 AT_ONCE = 2
-"""Maximum number of simultaneous runs; further requests are asked to come back later."""
+"""Maximum number of simultaneous runs; further requests must be repeated later."""
 RETRY_SECONDS = 5
 """Seconds after which a refused run may be tried again."""
 LONGEST_ANSWER = 8_000_000
@@ -49,7 +49,7 @@ MOST_RUNS = 200
 
 
 class RunStopped(BadInput):
-    """A run that took too long or too much memory; nothing came of it."""
+    """A run that took too long or too much memory; it has no result."""
 
     template = N_(
         "this run was stopped: it would have taken more than {seconds} seconds or {megabytes} MB;"
@@ -79,14 +79,14 @@ class TooManySent(BadInput):
 
 @dataclass
 class _Process:
-    """A process that runs what it is given; ``runs`` counts how often."""
+    """A process for runs; ``runs`` counts them."""
 
     popen: subprocess.Popen[bytes]
     runs: int = 0
 
     @classmethod
     def started(cls) -> _Process:
-        """A new process, ready for work; raises RunStopped where none comes up."""
+        """A new process, ready for work; raises RunStopped if none starts."""
         import subprocess
 
         popen = subprocess.Popen(
@@ -94,7 +94,7 @@ class _Process:
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             env=environment(),
-            start_new_session=True,  # what stops the server by the keyboard leaves this to the server
+            start_new_session=True,  # stopping the server by the keyboard is left to the server
         )
         made = cls(popen)
         if not made.line(STARTING_SECONDS):
@@ -103,7 +103,7 @@ class _Process:
         return made
 
     def line(self, seconds: float) -> bytes:
-        """The next line that it writes; empty where none comes in time: then it has been killed."""
+        """The next line that it writes; empty if none comes in time, and then the process has been killed."""
         timer = threading.Timer(seconds, self.kill)
         timer.daemon = True
         timer.start()
@@ -114,7 +114,7 @@ class _Process:
 
     def ask(self, job: bytes) -> bytes:
         self.runs += 1
-        with suppress(OSError):  # it has died meanwhile: then no line comes
+        with suppress(OSError):  # it has ended meanwhile: then no line comes
             entry = _of(self.popen.stdin)
             entry.write(job)
             entry.flush()
@@ -126,7 +126,7 @@ class _Process:
             self.popen.kill()
 
     def end(self) -> None:
-        """Kill it and take leave of it."""
+        """Kill it and wait for its end."""
         self.kill()
         for stream in (self.popen.stdin, self.popen.stdout):
             with suppress(OSError):
@@ -140,7 +140,7 @@ def _of(stream: IO[bytes] | None) -> IO[bytes]:
 
 
 class Sandbox:
-    """A few processes for runs, started when they are first needed and kept for the next."""
+    """A few processes for runs, started on first use and kept for the next."""
 
     def __init__(self, at_once: int = AT_ONCE) -> None:
         self._free = threading.BoundedSemaphore(at_once)
@@ -148,12 +148,12 @@ class Sandbox:
         self._lock = threading.Lock()
 
     def run(self, text: str, language: str, library: Path | None = None) -> dict[str, Any]:
-        """What ``judge resolve --json`` says of a text; the cards of a ``library``'s folder are known to it.
+        """The answer of ``judge resolve --json`` for a text, with the cards of a ``library``'s folder.
 
-        Raises AllBusy at once where as many runs go on as may, RunStopped for one that took too much, and
-        what the text is refused for (TooManySent, AnswerTooLong).
+        Raises AllBusy at once if the maximum number of runs is in progress, RunStopped for one that took too
+        much, and the refusals of the text (TooManySent, AnswerTooLong).
         """
-        if sys.platform == "emscripten":  # in a browser a long run harms only the user who started it
+        if sys.platform == "emscripten":  # in a browser a long run only affects the user who started it
             return _checked(_answered(text, language, str(library or "")))
         if not self._free.acquire(blocking=False):
             raise AllBusy()
@@ -189,11 +189,11 @@ class Sandbox:
 _REFUSALS: dict[str, type[JudgeError]] = {"long": AnswerTooLong, "many": TooManySent}
 
 
-# In the process
+# in the process
 
 
 class _Imported:
-    """What is imported into a library's folder, as it is at each time; nothing of the digest is needed."""
+    """The current imports in a library's folder; the digest is not needed."""
 
     def __init__(self, folder: Path) -> None:
         self._library = Library(folder)
@@ -209,7 +209,7 @@ def _opened(folder: str) -> CardSource:
 
 
 def _checked(read: dict[str, Any]) -> dict[str, object]:
-    """What a run gave; raises what it is refused for."""
+    """The result of a run; raises its refusal."""
     if "refused" in read:
         raise _REFUSALS[read["refused"]](**read["data"])
     found: dict[str, object] = read["answer"]
@@ -217,7 +217,7 @@ def _checked(read: dict[str, Any]) -> dict[str, object]:
 
 
 def _answered(text: str, language: str, folder: str) -> dict[str, object]:
-    """What the text's scenarios gave, or why it is refused as a whole."""
+    """The results of the text's scenarios, or the reason why it is refused as a whole."""
     source = None
     if folder:
         with suppress(JudgeError):  # a scenario is resolved without the library too
@@ -236,7 +236,7 @@ def _answered(text: str, language: str, folder: str) -> dict[str, object]:
 
 
 def main() -> None:
-    """Run what comes in until no more does."""
+    """Run jobs until there are no more."""
     out = sys.stdout.buffer
     limit_this_process(MEGABYTES)
     import signal

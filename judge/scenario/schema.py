@@ -1,4 +1,4 @@
-"""A JSON schema of scenario files, for editors: of all games, or of one with its words."""
+"""A JSON schema of scenario files for editors: of all games, or of one with its words."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ MAPPING: dict[str, object] = {"type": "object"}
 
 
 def schema(games: tuple[str, ...], game: Game | None = None) -> dict[str, object]:
-    """The schema of scenarios of some games; with ``game`` of that one, whose words it lists."""
+    """The schema of scenarios of some games; with ``game`` that of one game, listing its words."""
     top: dict[str, object] = {
         **dict.fromkeys(("title", "case", "argued", "active", "phase", "profile"), TEXT),
         "game": {"enum": [game.id] if game else list(games)},
@@ -56,7 +56,7 @@ def _step_word(game: Game | None) -> dict[str, object]:
 
 
 def _place(game: Game | None, seat: str) -> dict[str, object]:
-    """What a table states about one seat, or about no seat: figures and zones."""
+    """What a table states about one seat, or about none: figures and zones."""
     entry: dict[str, Any] = {
         "type": "object",
         "properties": {
@@ -90,7 +90,7 @@ def _card(game: Game | None) -> dict[str, object]:
 
 
 def _step(game: Game | None) -> dict[str, object]:
-    """A step: a word standing alone, or a mapping with one head and what stands beside it."""
+    """A step: a single word, or a mapping with one head and further keys."""
     span = {"cites": TEXTS, "log": _listed(), "not log": _listed()}
     values: dict[str, object] = {
         "all pass": COUNT,
@@ -149,7 +149,7 @@ def _claims() -> dict[str, object]:
 
 
 def _action(game: Game | None) -> dict[str, object]:
-    """What a seat does: a word, or a mapping of the action and its further keys."""
+    """A seat's action: a word, or a mapping of the action and its further keys."""
     if game is None:
         return {"anyOf": [{"type": "string"}, {"type": "object", "minProperties": 1}]}
     words: set[str] = {PASS}

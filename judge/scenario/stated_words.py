@@ -16,9 +16,8 @@ from judge.scenario.faults import broken
 def hold_stated_words(game: Game, ruleset: CardRuleset, laying: Laying, state: State, line: int) -> None:
     """Raise Broken for a statement that makes no difference to the opening.
 
-    Such a word follows from other things (where an object lies, what its card says, what it is on), or
-    has no place there. What is so without being stated may be stated all the same. ``line`` is where the
-    table stands.
+    Such a word follows from other things (where an object is, its card, its host), or does not belong there.
+    Stating something that would be so anyway is allowed. ``line`` is that of the table.
     """
     words = {*ruleset.words.known("figures"), *ruleset.words.known("conditions")}
     for at, placed in enumerate(laying.placed):
@@ -47,12 +46,12 @@ def hold_stated_words(game: Game, ruleset: CardRuleset, laying: Laying, state: S
 
 
 def _is_so(stated: object, read: object) -> bool:
-    """Whether what is read of a table is what was stated."""
+    """Whether the value read from a table is as stated."""
     return bool(read) and (read == stated or stated is True)
 
 
 def _looks(obj: Any) -> tuple[object, ...]:
-    """What a table can make of an object."""
+    """The possible looks of an object at a table."""
     return obj.data, obj.nature, obj.targets, obj.controller, obj.owner, obj.zone
 
 

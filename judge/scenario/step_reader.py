@@ -1,4 +1,4 @@
-"""Read what is done and expected in a scenario: the list under ``do``."""
+"""Reads the steps and expectations of a scenario: the list under ``do``."""
 
 from __future__ import annotations
 
@@ -30,25 +30,25 @@ from judge.scenario.yaml_nodes import Map, Seq
 from judge.text import fold
 
 SPAN = ("cites", "log", "not log")
-"""What may stand beside an input: what its part of the log must say."""
+"""The keys beside an input: expectations about its part of the log."""
 
 PLAYERS = "players"
-"""Who chooses where a game has the players decide together."""
+"""The chooser, in a game in which the players decide together."""
 
 HEADS = (
     "all pass", "pass until", "check", "legal", "refused", "assess", "correct", "note", "undo", "what if",
     JUDGE, PLAYERS,
 )  # fmt: skip
-"""What a step may begin with, besides a seat."""
+"""The first words of steps, besides seats."""
 
 CLAIMS = (
     "stack", "priority", "decision", "log", "not log", "cites", "winner", "winners", "lost",
     "draw", "over", "result", "effects", "turn", "phase", "step", "active", "shared", "objects",
 )  # fmt: skip
-"""What a check may speak of, besides seats and objects."""
+"""The subjects of checks, besides seats and objects."""
 
 RESERVED = frozenset({*HEADS, *CLAIMS, "all", "nobody", "none"})
-"""Words that no seat may bear as a name."""
+"""Words that cannot be names of seats."""
 
 BESIDE = {
     "legal": ("cites",),
@@ -281,7 +281,7 @@ def _caught(line: int, template: str, **data: object) -> Fault:
 
 
 def _choices(value: Map) -> tuple[tuple[int, object], ...]:
-    """What is chosen, one value for each decision."""
+    """The choices, one value for each decision."""
     if "choose" not in value:
         return ()
     given = value["choose"]
@@ -293,7 +293,7 @@ def _choices(value: Map) -> tuple[tuple[int, object], ...]:
 
 
 def _of_kind(action: str, name: str, kind: str, value: object, line: int) -> None:
-    """Refuse a value that no parameter of the kind can be; whether such a thing exists shows later."""
+    """Refuse a value that no parameter of the kind can have; whether such a thing exists is checked later."""
     text = isinstance(value, (str, int)) and not isinstance(value, bool)
     fits = {
         "number": isinstance(value, int) and not isinstance(value, bool),

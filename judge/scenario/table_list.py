@@ -1,4 +1,4 @@
-"""Reads a jotted table: seats, zones, cards, their number and their states."""
+"""Reads a jotted table: seats, zones, cards, their numbers and their states."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ _BEHIND = re.compile(r"(\S.*?)\s*[x×]\s*(\d{1,3})")
 _AMOUNT = re.compile(r"(\d{1,6})\s+(?:de\s+|of\s+)?(\S.*)")
 _SAID_AMOUNT = re.compile(r"(\S.*?)\s*[:=]?\s+(-?\d{1,6})")
 _SET = re.compile(r"[A-Za-z0-9]{2,6}(?:\s+\S+)?")
-"""The set and number that lists of decks put behind a card's name in parentheses."""
+"""The set and number that deck lists put in parentheses after a card's name."""
 _TAIL = re.compile(r"\s+(?:\*\w\*|#\S+|\d{1,4}[a-z★]?)$")
 _QUOTED = re.compile(r"(?:(\d{1,3})\s*[x×]?\s+)?[“«\"](.+)[”»\"]")
 """A name in quotes, taken literally, with its commas."""
 _AND = re.compile(r"\s+(?:y|e|and)\s+", re.IGNORECASE)
 _COMMENT = ("#", "//")
 Kind = Callable[[str], Collection[str] | None]
-"""The types of a card by its name; None where nobody knows it."""
+"""The types of a card by its name; None if the card is unknown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,9 +51,9 @@ class Listed:
 
 @dataclass(frozen=True, slots=True)
 class TableList:
-    """What a list says: the seats as it names them, the cards, the seats' figures, what was not understood.
+    """The contents of a list: seats as it names them, cards, the seats' figures, and what was not understood.
 
-    ``seat`` and ``zone`` are where the last card lies; ``figures`` are by seat and word.
+    ``seat`` and ``zone`` are those of the last card; ``figures`` are by seat and word.
     """
 
     seats: tuple[str, ...]
@@ -75,10 +75,9 @@ def read_list(
 ) -> TableList:
     """Read ``A: Grizzly Bears, 2 Forest; hand: Giant Growth / B: hand: Lightning Bolt``, in any language.
 
-    ``at`` is the seat and zone of what says neither; ``kind`` gives the types of a card that is known, whose
-    name may hold commas; ``free`` lets the names that the list gives to players take the places of
-    ``seats``. Lines, ``/`` and ``;`` part; what is said of a card stands in parentheses behind it; a line in
-    quotes is one name as it stands.
+    ``at`` is the default seat and zone; ``kind`` gives the types of a known card, whose name may contain
+    commas; with ``free``, names that the list gives to players replace ``seats``. Lines, ``/`` and ``;``
+    separate; properties of a card are in parentheses after it; a line in quotes is a single name.
     """
     reader = _Reader(game, ruleset, seats, at, kind, free)
     for line in text.splitlines():
@@ -94,7 +93,7 @@ def read_list(
 
 
 class _Reader:
-    """Goes through a list; where it is, the next card lies."""
+    """Reads a list; each card goes to the current seat and zone."""
 
     def __init__(
         self,
@@ -114,13 +113,13 @@ class _Reader:
         self.figures: dict[tuple[str, str], int] = {}
         self.left: list[str] = []
         self.usual = ""
-        """The zone of what lies where its kind usually does, since only its seat was said."""
+        """The zone meaning "where this kind of card usually is", after a seat without a zone."""
 
     def known(self, name: str) -> bool:
         return self.kind(name) is not None
 
     def block(self, text: str, next_seat: bool) -> None:
-        """One seat's part of a line; the seat after the last one where it does not say whose it is."""
+        """One seat's part of a line; the next seat if it names none."""
         head, rest = self._head(text)
         if head and (seat := self._seat(head)) is not None:
             self.at, text = seat, rest
@@ -149,7 +148,7 @@ class _Reader:
                 self._item(items.pop(0))
 
     def _head(self, text: str) -> tuple[str, str]:
-        """What stands before a colon that parts, and what stands behind it."""
+        """The text before a separating colon, and the text after it."""
         head, colon, rest = text.partition(":")
         head = head.strip()
         names_card = self.known(_counted(text.split(",")[0].strip(), self.known)[0])
@@ -163,7 +162,7 @@ class _Reader:
         if fold(head) in _NOBODY:
             return SHARED
         words = self.ruleset.words
-        kind = words.types is not None and words.find("types", head)  # a kind of card, not a player
+        kind = words.types is not None and words.find("types", head)  # a kind of card, no player
         is_word = kind or words.find("zones", head) or self._figure_word(head)
         if is_word or len(self.named) >= self.free or (self.cards and not self.named):
             return None
@@ -219,15 +218,15 @@ class _Reader:
         self.card(name, count, said)
 
     def card(self, name: str, count: int, said: Mapping[str, object]) -> None:
-        """A card lies where the last one lay, or where its kind usually does."""
+        """Add a card to the current zone, or to the usual zone of its kind."""
         home, shared = self._home(name), self.game.drawing.shared
-        nobodys = home in shared and self.zone not in shared  # no player could have it
+        nobodys = home in shared and self.zone not in shared  # no player can have it
         zone = home if self.usual or nobodys else self.zone
         seat = SHARED if zone in self.game.drawing.shared else self.at
         self.cards.append(Listed(name, count, seat, zone, said))
 
     def _home(self, name: str) -> str:
-        """The zone of a card for which the list names none: the usual one of its kind."""
+        """The zone of a card if the list names none: the usual one of its kind."""
         types = self.kind(name) or ()
         homes = self.game.drawing.homes
         return next((homes[one] for one in types if one in homes), self.zone)
@@ -241,7 +240,7 @@ class _Reader:
         return name
 
     def _said(self, text: str, said: dict[str, object]) -> bool:
-        """What stands in parentheses behind a card; tells whether all of it was understood."""
+        """The text in parentheses after a card; returns whether all of it was understood."""
         told = [part for one in parts(text, ",") for part in _AND.split(one) if part.strip()]
         understood = [self._one(part.strip(), said) for part in told]
         return bool(told) and all(understood)
@@ -288,7 +287,7 @@ _ENDS = (("os", "o"), ("as", "a"), ("os", "a"), ("as", "o"), ("a", "o"), ("o", "
 
 
 def _amounts(text: str) -> Iterator[tuple[int, str]]:
-    """``2 damage``, ``2 de daño``, ``damage 2``: how much of what."""
+    """``2 damage``, ``2 de daño``, ``damage 2``: an amount and its word."""
     if found := _AMOUNT.fullmatch(text):
         yield int(found[1]), found[2]
     if found := _SAID_AMOUNT.fullmatch(text):
@@ -296,7 +295,7 @@ def _amounts(text: str) -> Iterator[tuple[int, str]]:
 
 
 def _counted(text: str, known: Callable[[str], bool]) -> tuple[str, int]:
-    """The name and how many: ``3 Forest``, ``3x Forest``, ``Forest x3``; a name may begin with a number."""
+    """The name and the number: ``3 Forest``, ``3x Forest``, ``Forest x3``; a name may begin with a number."""
     text = text.strip()
     if not known(text):
         if found := _BEFORE.fullmatch(text):
@@ -307,10 +306,11 @@ def _counted(text: str, known: Callable[[str], bool]) -> tuple[str, int]:
 
 
 def parts(text: str, mark: str, opening: str = "(", closing: str = ")") -> Iterator[str]:
-    """The parts between marks that stand in no parentheses.
+    """The parts between separators that are not in parentheses.
 
     >>> list(parts("Bear (tapped, damage 2), Ox", ","))
     ['Bear (tapped, damage 2)', 'Ox']
+
     """
     deep, begun = 0, 0
     for at, letter in enumerate(text):

@@ -1,4 +1,4 @@
-"""Read the table of a scenario: seats with their figures and zones, and what is nobody's."""
+"""Reads the table of a scenario: seats with their figures and zones, and objects without an owner."""
 
 from __future__ import annotations
 
@@ -27,26 +27,26 @@ from judge.scenario.yaml_nodes import Map, Seq, plain
 from judge.text import fold
 
 SHARED = "shared"
-"""Under this key of a table stands what is nobody's."""
+"""The key of a table for what belongs to nobody."""
 
 OWN_KEYS = ("card", "as", "count", "owner", "controller", "on", "attached to")
-"""Words that apply to every object in every game; all others belong to the game."""
+"""Words for objects in every game; all others belong to the game."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Entry:
-    """One entry of a zone, before the objects have their names."""
+    """One entry of a zone, before the objects have names."""
 
     line: int
     placed: Placed
 
 
 Near = Callable[[str], tuple[str, ...]]
-"""What is probably meant by a card's name that nobody knows, beyond the ruleset's own cards."""
+"""The card that is probably meant by an unknown name, beyond the ruleset's own cards."""
 
 
 def cards_named(ruleset: CardRuleset, table: object) -> tuple[str, ...]:
-    """The names of the cards that a table lays, each once, in their order; what is no name is left out.
+    """The names of a table's cards, each once, in order; invalid names are left out.
 
     Under ``shared`` a game's own piles name cards too (``kingdom``).
     """
@@ -71,7 +71,7 @@ def read_table(
     faults: list[Fault],
     near: Near | None = None,
 ) -> Laying:
-    """The laying with what lies on the table; faults are added to the list given."""
+    """The laying with the contents of the table; faults are added to the given list."""
     reader = _Table(game, ruleset, laying.seats, faults, near)
     figures: dict[str, Data] = {}
     facts = Data()
@@ -99,7 +99,7 @@ def read_table(
 
 
 class _Table:
-    """Gathers what lies where."""
+    """Collects the contents of the table."""
 
     def __init__(
         self,
@@ -150,7 +150,7 @@ class _Table:
             broken(line, UNKNOWN_THEN, name=word, edition=self.ruleset.edition, first=first)
 
     def _not_too_many(self, value: object, zone: bool, line: int) -> None:
-        """Cards that are only counted, of a zone or in several piles, are held to the same limit."""
+        """Apply the same limit to cards that are only counted, in a zone or in several piles."""
         counted = value.values() if isinstance(value, Map) else [value] if zone else []
         if sum(one for one in counted if isinstance(one, int)) > MOST_OBJECTS:
             broken(line, N_("a table holds at most {most} objects"), most=MOST_OBJECTS)
@@ -231,7 +231,7 @@ class _Table:
         return found
 
     def placed(self) -> tuple[Placed, ...]:
-        """The objects with their names, in the order of the state: what lies on top of a pile is last."""
+        """The objects with their names, in the order of the state: the top of a pile comes last."""
         if len(self.entries) > MOST_OBJECTS:
             at = self.entries[MOST_OBJECTS].line
             broken(at, N_("a table holds at most {most} objects"), most=MOST_OBJECTS)
@@ -246,7 +246,7 @@ class _Table:
         return (*(one for one in attached if one.zone not in self.game.piles), *reversed(piles))
 
     def _named(self) -> Iterator[Placed]:
-        """Each with its name: the one given, else the card's, numbered where several have none."""
+        """Each object with its name: the given one, else the card's, numbered if several have none."""
         nameless = [entry.placed.card for entry in self.entries if not entry.placed.id]
         taken = {fold(seat) for seat in self.seats}
         counted: dict[str, int] = {}
@@ -267,7 +267,7 @@ class _Table:
             yield replace(one, id=name)
 
     def _other(self, words: dict[str, list[Placed]], one: Placed, at: int) -> str:
-        """The object that another is on; the seat, where the game knows that."""
+        """The object that another is on; or the seat, if the game allows that."""
         wanted = fold(one.attached)
         there = words.get(wanted, [])
         seat = seat_of(self.seats, one.attached) if self.game.on_seats and not there else None
@@ -276,7 +276,7 @@ class _Table:
         looking(len(there))
         of = [o for o in there if fold(o.id) == wanted] or there
         found = [o.id for o in of]
-        if len(found) > 1:  # of several that bear the name, the owner's own
+        if len(found) > 1:  # of several with the name, the owner's own
             found = [o.id for o in of if o.owner == one.owner]
         if len(found) != 1:
             names = dict.fromkeys(other.id for those in words.values() for other in those)
@@ -286,5 +286,5 @@ class _Table:
 
 
 def _is_number(value: object) -> bool:
-    """Whether a value is a figure: a whole number, or yes or no where that is all there is to say."""
+    """Whether a value is a figure: a whole number, or yes or no for figures that allow these."""
     return value is None or isinstance(value, int)

@@ -1,4 +1,4 @@
-"""Which words of a game a scenario may use where, in every spelling."""
+"""The words of a game that scenarios may use, with all their spellings and places."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from judge.rulesets.kit.definition_store import names_in
 from judge.text import fold
 
 EMPTY_WORDS = ("empty", "none", "nobody", "nothing", "vacio", "vacia", "ninguno", "ninguna", "nadie", "nada")
-"""That there is nothing, or nobody."""
+"""Words for nothing or nobody."""
 
 
 def spellings(ruleset: CardRuleset, *kinds: str) -> tuple[str, ...]:
@@ -21,26 +21,26 @@ def spellings(ruleset: CardRuleset, *kinds: str) -> tuple[str, ...]:
 
 
 def seat_of(seats: tuple[str, ...], word: object) -> str | None:
-    """The seat of that name, ignoring case and accents."""
+    """The seat with a name, ignoring case and accents."""
     return next((seat for seat in seats if fold(seat) == fold(str(word))), None)
 
 
 def said_of_seat(game: Game, ruleset: CardRuleset, seat: str, word: str) -> str | None:
-    """The canonical word for what may be stated of a seat (empty: of the table itself), or None."""
+    """The canonical word for a property of a seat (empty: of the table itself), or None."""
     if seat:
         return _found(ruleset, word, "seat_figures") or _among(game.seat_words, word)
     return _among(game.table_words, word)
 
 
 def words_of_seat(game: Game, ruleset: CardRuleset, seat: str) -> tuple[str, ...]:
-    """All that may be stated of a seat, or of the table itself."""
+    """All properties of a seat, or of the table itself."""
     if seat:
         return (*spellings(ruleset, "seat_figures"), *sorted(game.seat_words))
     return tuple(sorted(game.table_words))
 
 
 def said_of_object(game: Game, ruleset: CardRuleset, word: str) -> str | None:
-    """The canonical word for what may be stated of an object, or None."""
+    """The canonical word for a property of an object, or None."""
     return (
         _found(ruleset, word, "figures")
         or _found(ruleset, word, "conditions")
@@ -58,7 +58,7 @@ def card_names(ruleset: CardRuleset) -> tuple[str, ...]:
 
 
 def _found(ruleset: CardRuleset, word: str, kind: str) -> str | None:
-    # Where a kind takes any word there is nothing to know it by.
+    # a kind that allows any word cannot identify one
     return ruleset.words.find(kind, word) if getattr(ruleset.words, kind) is not None else None
 
 

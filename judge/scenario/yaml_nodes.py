@@ -1,8 +1,8 @@
-"""YAML with lines: plain values whose mappings and lists know where each entry stands.
+"""YAML with lines: plain values whose mappings and lists know the line of each entry.
 
 Words stay words: only ``true`` and ``false`` are truth values, only digits are numbers, so that ``yes``,
-``on`` and ``120.10`` mean what they say. A key that stands twice is a fault; anchors, tags and merging are
-not part of the format.
+``on`` and ``120.10`` mean what they say. A repeated key is a fault; anchors, tags and merging are not part of
+the format.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ class Map(dict[str, Any]):
         self.lines: dict[str, int] = {}
 
     def at(self, key: str) -> int:
-        """The line of a key; the mapping's own where it has none."""
+        """The line of a key; the mapping's own if it has none."""
         return self.lines.get(key, self.line)
 
 
@@ -73,12 +73,12 @@ class Seq(list[Any]):
         self.lines: list[int] = []
 
     def at(self, index: int) -> int:
-        """The line of an entry; the list's own where it has none."""
+        """The line of an entry; the list's own if it has none."""
         return self.lines[index] if index < len(self.lines) else self.line
 
 
 def read(text: str, file: str, most: int = MOST_DOCUMENTS) -> list[Map]:
-    """The mappings of a file, one for each document in it, ``most`` at most.
+    """The mappings of a file, one for each document in it, at most ``most``.
 
     Raises FaultyScenario, TooManyScenarios.
     """
@@ -95,8 +95,8 @@ def read(text: str, file: str, most: int = MOST_DOCUMENTS) -> list[Map]:
 def _values(text: str, file: str, most: int) -> list[object]:
     """The value of each document.
 
-    What the quick reader refuses, the plain one reads again: its words for a fault are those that we know.
-    Around a tab the two differ in what they take for a value.
+    What the fast reader refuses is read again by the plain one, whose messages we know; the two differ in how
+    they treat tabs.
     """
     if _QuickLoader is not None and "\t" not in text:
         try:
@@ -134,7 +134,7 @@ def _mappings(found: list[object], file: str) -> list[Map]:
 
 
 def read_bytes(path: Path) -> str:
-    """The text of a file; raises FaultyScenario where it cannot be read as one."""
+    """The text of a file; raises FaultyScenario if it cannot be read."""
     try:
         with path.open("rb") as source:
             held = source.read(LARGEST + 1)
@@ -156,20 +156,20 @@ class _Checked(Composer):
     depth = 0
 
     def resolve(self, kind: type[yaml.Node], value: object, implicit: object) -> str:
-        """No tag: what a value means, ``_scalar`` says."""
+        """No tag: ``_scalar`` decides what a value means."""
         return ""
 
     def compose_node(self, parent: yaml.Node | None, index: int) -> yaml.Node | None:
         event = self.peek_event()  # type: ignore[attr-defined]  # of the parser that it is joined with
         line = event.start_mark.line + 1
-        if getattr(event, "anchor", None) is not None:  # an alias bears its name too
+        if getattr(event, "anchor", None) is not None:  # the event of an alias also has its name
             broken(line, N_("a scenario has no anchors and aliases: write it out"))
         if getattr(event, "tag", None) is not None:
             broken(line, N_("a scenario has no tags, such as “{tag}”"), tag=event.tag)
         self.values = getattr(self, "values", 0) + 1
         if self.values > MOST_VALUES:
             broken(line, N_("a file may hold at most {most} values: divide it"), most=MOST_VALUES)
-        if self.depth > DEEPEST:  # before it is read any further, which takes the longer the deeper it lies
+        if self.depth > DEEPEST:  # refused before reading on, which gets slower with depth
             broken(line, N_("this lies too deep in itself"))
         self.depth += 1
         node: yaml.Node | None = super().compose_node(parent, index)
@@ -197,7 +197,7 @@ else:
             Composer.__init__(self)
 
         def compose_node(self, parent: yaml.Node | None, index: int) -> yaml.Node | None:
-            """Refuse, for the plain reader, what C alone takes for a value: a question mark in brackets."""
+            """Refuse, so that the plain reader decides, what only C accepts: a question mark in brackets."""
             event, outside = self.peek_event(), self.bracketed
             if outside and isinstance(event, yaml.ScalarEvent) and not event.style and "?" in event.value:
                 raise yaml.YAMLError("a question mark in brackets")
@@ -231,7 +231,7 @@ _IN_WORDS = (
     ("unknown escape character", N_("after a backslash stands a sign that means nothing: use single quotes")),
     ("special characters are not allowed", N_("a control character stands here, which no text may hold")),
 )
-"""What the reader of YAML says, by a part of it, as people would."""
+"""Messages of the YAML reader, by a part of their text, with plain wordings."""
 
 
 def _unreadable(fault: yaml.YAMLError, text: str) -> Fault:
@@ -239,7 +239,7 @@ def _unreadable(fault: yaml.YAMLError, text: str) -> Fault:
     problem = getattr(fault, "problem", None) or getattr(fault, "reason", None) or type(fault).__name__
     said = next((Message(words) for part, words in _IN_WORDS if part in str(problem)), str(problem))
     detail = Message(N_("this is no YAML: {problem}"), {"problem": said})
-    if isinstance(fault, yaml.reader.ReaderError):  # says at which character, not in which line
+    if isinstance(fault, yaml.reader.ReaderError):  # it names the character, not the line
         return Fault(text.count("\n", 0, fault.position) + 1, detail)
     return Fault(mark.line + 1 if mark else 0, detail)
 
@@ -313,7 +313,7 @@ def plain(value: object) -> Any:
 
 
 def line_at(value: Any, path: tuple[str | int, ...], otherwise: int = 0) -> int:
-    """The line of what lies at a path of keys and positions, as far as the path leads."""
+    """The line of a path of keys and positions, as far as the path exists."""
     line: int = getattr(value, "line", otherwise) or otherwise
     for part in path:
         if isinstance(value, Map):
