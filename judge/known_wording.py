@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from judge.documents import Document, EditionRef, Remark, SectionNumber
-from judge.documents.wording import read_fingerprints, read_word_marks, word_marks
+from judge.documents.fingerprints import read_fingerprints, read_word_marks, word_marks
 from judge.messages import N_, Message
 
 WORDING = "wording"

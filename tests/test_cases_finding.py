@@ -22,7 +22,7 @@ from judge.cases import (
     which_case,
     which_event,
 )
-from judge.database import Case, Event, Lent, UnknownCase, UnknownEvent
+from judge.database import Case, Lent, TournamentEvent, UnknownCase, UnknownEvent
 from judge.library import Library
 
 DAY = datetime(2026, 11, 21)
@@ -32,8 +32,8 @@ def case(number: int = 1, state: Any = "ruled", **content: Any) -> Case:
     return Case(str(uuid4()), "e", number, state, content, 1, number, DAY, DAY, "Rosa")
 
 
-def event(name: str, id: str = "") -> Event:
-    return Event(id or name.lower(), name, "2026-11-21", (), {}, (), "", False, 0, DAY, DAY)
+def event(name: str, id: str = "") -> TournamentEvent:
+    return TournamentEvent(id or name.lower(), name, "2026-11-21", (), {}, (), "", False, 0, DAY, DAY)
 
 
 def cite(address: str, heading: str = "") -> dict[str, str]:

@@ -9,13 +9,13 @@ import pytest
 from judge.database import (
     AttachedEvents,
     CaseState,
-    Event,
     FaultyCase,
     Member,
     NotAllowed,
     OwnEvent,
     Saved,
     TooManyAttempts,
+    TournamentEvent,
     UnknownCase,
     WrongCode,
     at_terminal,
@@ -33,7 +33,7 @@ class Halls:
         self.here = Hall(open_())
         self.attached = AttachedEvents(self.here.events.store)
         made = self.here.events.create("Copa Norte", "2026-10-10", ["gyp"])
-        self.there: Event = made.event
+        self.there: TournamentEvent = made.event
         self.code = made.judge
         self.their_head = self.here.events.join(made.event.id, made.head, "Iris")[0]
         self.their_organiser = self.here.events.join(made.event.id, made.organiser, "Omar")[0]

@@ -11,7 +11,7 @@ from judge.resolver import Correct, Data, Do, Draft, Object, Op, Position, Ref, 
 from judge.resolver.ruleset import FaultyRuleset, derive
 from judge.resolver.tables import since
 from judge.resolver.values import in_order
-from judge.rulesets.kit.incremental_filter import Sought
+from judge.rulesets.kit.incremental_filter import IncrementalFilter
 from tests.resolver_torre import TORRE, torre
 
 CARDS = [Object(f"card {n}", "knight", "a", "a", "hand/a") for n in range(4)]
@@ -79,7 +79,7 @@ def test_only_what_differs_is_looked_at_in_a_table_made_from_another() -> None:
         looked.append(object.id)
         return object.zone == "field"
 
-    sought = Sought()
+    sought = IncrementalFilter()
     assert sought.among(draft.objects, lies_there) == []
     assert len(looked) == 4
     draft.move("card 2", "field")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from judge.documents import Block, Document, EditionRef, Section, SectionNumber
-from judge.documents.wording import word_marks
+from judge.documents.fingerprints import word_marks
 from judge.known_wording import remarks_on
 
 NUMBERS = ("1", "1.1", "1.2", "2", "2.1", "2.2")

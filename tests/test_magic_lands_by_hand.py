@@ -7,7 +7,7 @@ import pytest
 from judge import rulesets
 from judge.resolver import Data
 from judge.rulesets.game import Laying, Placed
-from judge.rulesets.magic.costs.by_hand import lands_that_pay
+from judge.rulesets.magic.costs.land_payment import lands_that_pay
 
 MAGIC = rulesets.find("magic")
 RULES = MAGIC.profiles[MAGIC.default]

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from judge.documents.wording import fingerprints
+from judge.documents.fingerprints import fingerprints
 from judge.editions import Compared, compare_editions
 from judge.editions.answers import diff_answer
 from judge.importers import Request

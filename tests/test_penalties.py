@@ -25,7 +25,7 @@ from judge.cases import (
 )
 from judge.cases.infraction_choices import Offered, called, chosen_infraction
 from judge.cases.statistics import STEPS, natural
-from judge.database import Case, CaseState, Changed, Event
+from judge.database import Case, CaseState, Changed, TournamentEvent
 from judge.documents import Block, Section, SectionNumber
 from judge.documents.infractions import Infraction
 from judge.messages import render
@@ -37,10 +37,13 @@ def case(number: int, state: CaseState = "ruled", judge: str = "Rosa", **said: A
     return Case(f"id-{number}", "e", number, state, said, 1, number, NOON, NOON, judge)
 
 
-def event(**said: Any) -> Event:
+def event(**said: Any) -> TournamentEvent:
     kept = {"penalties": (), "infractions": (), **said}
-    return Event("e", "Copa", "2026-11-22", ("harbour",), {}, kept["penalties"], "", False, 0, NOON, NOON,
-                 kept["infractions"])  # fmt: skip
+    penalties, infractions = kept["penalties"], kept["infractions"]
+    games = ("harbour",)
+    return TournamentEvent(
+        "e", "Copa", "2026-11-22", games, {}, penalties, "", False, 0, NOON, NOON, infractions
+    )
 
 
 def part(number: str, *texts: str) -> Section:

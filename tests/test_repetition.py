@@ -10,7 +10,7 @@ import pytest
 
 from judge.cases import Offered, given, offered, repeated
 from judge.cases.repeated import day_began
-from judge.database import Case, CaseState, Event
+from judge.database import Case, CaseState, TournamentEvent
 from judge.digest import read_game
 from judge.documents.document import Document
 from judge.documents.infractions import infractions
@@ -122,12 +122,12 @@ def case(
     return Case(f"id-{number}", "e", number, state, content, 1, number, at, at, "Rosa")
 
 
-def event(*listed: str) -> Event:
-    return Event("e", "Copa", "2026-11-22", ("harbour",), {}, (), "", False, 0, NOON, NOON, listed)
+def event(*listed: str) -> TournamentEvent:
+    return TournamentEvent("e", "Copa", "2026-11-22", ("harbour",), {}, (), "", False, 0, NOON, NOON, listed)
 
 
 def late(tmp_path: Path, line: str = "Llegar tarde = Advertencia, 3 = Pérdida de juego") -> Offered:
-    (one,) = offered(Library(tmp_path), Event(**{**event(line).__dict__, "games": ()}))
+    (one,) = offered(Library(tmp_path), TournamentEvent(**{**event(line).__dict__, "games": ()}))
     return one
 
 

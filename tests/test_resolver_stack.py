@@ -13,10 +13,10 @@ from judge.resolver import (
     Decision,
     Draft,
     Event,
-    Fact,
     Input,
     Op,
     Pending,
+    PendingEvent,
     Position,
     Session,
     Step,
@@ -349,8 +349,12 @@ def test_events_read_as_sentences_in_the_readers_language() -> None:
 
 
 def test_what_cannot_happen_is_logged_and_spends_no_shield() -> None:
-    def immune(ruleset: object, state: Position, what: Op) -> Fact | None:
-        return Fact("immune", "ward", what.data) if what.verb == "hurt" and what.data["seat"] == "b" else None
+    def immune(ruleset: object, state: Position, what: Op) -> PendingEvent | None:
+        return (
+            PendingEvent("immune", "ward", what.data)
+            if what.verb == "hurt" and what.data["seat"] == "b"
+            else None
+        )
 
     draft = Draft(TORRE, torre(a=["spark"], b_field=["saint"]))
     ward = draft.last("ward", "b")

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from judge.documents import Block, Document, EditionRef, Section, SectionNumber
-from judge.documents.wording import (
+from judge.documents.fingerprints import (
     FaultyFingerprints,
     fingerprint,
     fingerprints,

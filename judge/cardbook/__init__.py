@@ -7,8 +7,8 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from judge.cardbook.book import CardBook
+from judge.cardbook.card_names import names_like
 from judge.cardbook.corrections import Correction, Corrections, FaultyCorrection
-from judge.cardbook.names import names_like
 from judge.cardbook.printed import PrintedCard, printed_card
 
 if TYPE_CHECKING:

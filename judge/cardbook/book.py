@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from judge.cardbook.card_names import Names
 from judge.cardbook.corrections import Corrections
-from judge.cardbook.names import Names
 from judge.cardbook.printed import printed_card, rows_of
 from judge.cardtext.readers import READ
 from judge.documents import EditionRef

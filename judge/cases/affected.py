@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from judge.database import Case, Event, at_terminal
+from judge.database import Case, TournamentEvent, at_terminal
 from judge.documents import Address, EditionRef
 from judge.editions import Became, became
 from judge.errors import JudgeError
@@ -55,7 +55,7 @@ def affected(find: FindCounterpart, event: str, cases: Iterable[Case]) -> tuple[
 
 def affected_by(
     library: Library, events: Events, cases: Cases, refs: Sequence[EditionRef]
-) -> tuple[tuple[Event, Affected], ...]:
+) -> tuple[tuple[TournamentEvent, Affected], ...]:
     """The cases of all events that cite sections changed by these editions, if they are current now."""
     find, found = counterparts(library), []
     for event in events.all():

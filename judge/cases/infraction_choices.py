@@ -9,7 +9,7 @@ from weakref import WeakKeyDictionary
 
 from judge.cases.frozen_citations import bare, without_marks
 from judge.cases.penalties import kept_penalty
-from judge.database import Case, Event
+from judge.database import Case, TournamentEvent
 from judge.documents import Address, Section, SectionNumber
 from judge.documents.infraction_labels import PartKind
 from judge.documents.infractions import (
@@ -221,7 +221,7 @@ def _infractions(store: EditionStore) -> tuple[Infraction, ...]:
     return found
 
 
-def offered(library: Library, event: Event) -> tuple[Offered, ...]:
+def offered(library: Library, event: TournamentEvent) -> tuple[Offered, ...]:
     """The infractions available at an event: its own list, then those of its games' documents in force.
 
     A line of the organiser's list may end in its usual penalty, and in a higher one from a later time on:
@@ -250,7 +250,7 @@ def _of_line(line: str) -> Offered | None:
     return Offered(name, name, kept_penalty(penalty), listed=tuple(listed)) if name else None
 
 
-def _editions(library: Library, event: Event) -> Iterator[Edition]:
+def _editions(library: Library, event: TournamentEvent) -> Iterator[Edition]:
     for game in event.games or library.games:
         for view in library.documents(game) if game in library.games else ():
             label = event.editions.get(f"{game}/{view.document}")
@@ -361,7 +361,7 @@ class InfractionNames:
         return replace(case, content={**case.content, "infraction": name, **asked})
 
 
-def penalties_of(event: Event, usual: str = "") -> tuple[str, ...]:
+def penalties_of(event: TournamentEvent, usual: str = "") -> tuple[str, ...]:
     """The available penalties: the organiser's, else the default ones, plus the usual one of an
     infraction."""
     found = [kept_penalty(one) for one in event.penalties] or [str(penalty_name(code)) for code in USUAL]

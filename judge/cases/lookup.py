@@ -10,7 +10,7 @@ from typing import Any
 from judge.cases.frozen_citations import bare, cited_in
 from judge.cases.infraction_choices import Offered
 from judge.cases.similarity import alike
-from judge.database import Case, Event, UnknownCase, UnknownEvent
+from judge.database import Case, TournamentEvent, UnknownCase, UnknownEvent
 from judge.errors import BadInput, NotFound
 from judge.library import CardView, Library
 from judge.messages import N_
@@ -133,7 +133,7 @@ def _says(content: Mapping[str, Any], words: str, named: Iterable[str] = ()) -> 
     return bool(sought) and all(f" {word}" in text for word in sought)
 
 
-def which_event(events: Sequence[Event], named: str) -> Event:
+def which_event(events: Sequence[TournamentEvent], named: str) -> TournamentEvent:
     """The event with an id, or with a name or its beginning; without a name, the only event.
 
     Raises WhichEvent, UnknownEvent.

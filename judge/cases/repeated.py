@@ -10,7 +10,7 @@ from typing import Any
 
 from judge.cases.infraction_choices import Again, Offered, called, offered
 from judge.cases.penalties import Given, earlier, given
-from judge.database import Case, Event, utc_now
+from judge.database import Case, TournamentEvent, utc_now
 from judge.library import Library
 from judge.text import fold
 
@@ -67,7 +67,7 @@ def repeated(
 
 
 def repeated_in(
-    library: Library, event: Event, held: Sequence[Case], said: Mapping[str, Any], language: str,
+    library: Library, event: TournamentEvent, held: Sequence[Case], said: Mapping[str, Any], language: str,
     case: Case | None = None,
 ) -> tuple[Repeated, ...]:  # fmt: skip
     """The same for the entered values of a case, which may be new: its infraction and penalised players."""

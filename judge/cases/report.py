@@ -23,8 +23,8 @@ from judge.database import (
     Case,
     Changed,
     Created,
-    Event,
     FaultyCase,
+    TournamentEvent,
     appeals_separated,
     cleaned,
     nameless,
@@ -73,7 +73,7 @@ def cell(text: str) -> str:
     return f"'{text}" if text.startswith(_FORMULA) else text
 
 
-def content_for_report(event: Event, case: Case, names: bool) -> Mapping[str, Any]:
+def content_for_report(event: TournamentEvent, case: Case, names: bool) -> Mapping[str, Any]:
     """The content of a case for a report, with or without players' names."""
     return case.content if names else nameless(case.content, words=event.other_names)
 
@@ -103,7 +103,7 @@ def decisions(history: Iterable[Changed]) -> tuple[Changed, ...]:
 
 
 def markdown_report(
-    event: Event,
+    event: TournamentEvent,
     cases: Sequence[Case],
     language: str,
     names: bool = False,
@@ -121,7 +121,7 @@ def markdown_report(
 
 
 def markdown_case(
-    event: Event,
+    event: TournamentEvent,
     case: Case,
     language: str,
     names: bool = False,
@@ -169,7 +169,7 @@ def _markdown(
     return [*lines, ""]
 
 
-def csv_report(event: Event, cases: Sequence[Case], language: str, names: bool = False) -> str:
+def csv_report(event: TournamentEvent, cases: Sequence[Case], language: str, names: bool = False) -> str:
     """A CSV report with one row per case; formulas are neutralised."""
     shown = [name for name in FIELDS if names or name not in NAMED]
     heads = [
@@ -196,7 +196,7 @@ def csv_report(event: Event, cases: Sequence[Case], language: str, names: bool =
 
 
 def exported(
-    event: Event,
+    event: TournamentEvent,
     cases: Sequence[Case],
     history: Mapping[str, Sequence[Changed]],
     names: bool = True,

@@ -9,7 +9,7 @@ from functools import cached_property, lru_cache
 
 from judge.citations import naming
 from judge.citations import patterns as marks
-from judge.citations.names import name_key, term_keys
+from judge.citations.name_keys import name_key, term_keys
 from judge.citations.naming import Mention, Naming, Sibling
 from judge.documents import Document, SectionNumber
 from judge.errors import UnreadableNumber

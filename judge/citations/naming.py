@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from judge.citations.names import name_key
+from judge.citations.name_keys import name_key
 from judge.documents import Document, SectionNumber
 from judge.text import pattern
 

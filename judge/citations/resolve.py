@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Literal
 
 from judge.citations.find import Grammar, Reference, find_references
-from judge.citations.names import name_key, names_agree, term_keys
+from judge.citations.name_keys import name_key, names_agree, term_keys
 from judge.citations.naming import Sibling
 from judge.citations.places import card_places, glossary_places, ruling_places
 from judge.documents import Block, Document, Place, Section, SectionNumber

@@ -30,7 +30,7 @@ from judge.messages import N_
 
 if TYPE_CHECKING:
     from judge.cases import Repeated
-    from judge.database import Case, Cases, CaseState, Event, Events, Role
+    from judge.database import Case, Cases, CaseState, Events, Role, TournamentEvent
     from judge.editions.cited_sections import MovedRow
 
 STATES = ("open", "ruled", "appealed", "upheld", "reversed")
@@ -65,17 +65,17 @@ class Opened:
         self.events: Events = Events(store)
         self.cases: Cases = Cases(store)
 
-    def event(self, named: str) -> Event:
+    def event(self, named: str) -> TournamentEvent:
         from judge.cases import which_event
 
         return which_event(self.events.all(), named)
 
-    def held(self, event: Event) -> tuple[Case, ...]:
+    def held(self, event: TournamentEvent) -> tuple[Case, ...]:
         from judge.database import at_terminal
 
         return self.cases.all(at_terminal(event.id, "-", "judge"))
 
-    def named(self, event: Event, case: Case) -> Case:
+    def named(self, event: TournamentEvent, case: Case) -> Case:
         """The case with its infraction's name in the reader's language."""
         from judge.app_state import open_library
         from judge.cases import InfractionNames, offered
@@ -97,7 +97,7 @@ class Opened:
             click.echo(self.output.text(fault.message), err=True)
             return []
 
-    def case(self, event: str, named: str) -> tuple[Event, Case]:
+    def case(self, event: str, named: str) -> tuple[TournamentEvent, Case]:
         """The case with a number in an event, or with an id in any event."""
         from judge.cases import is_number, which_case
         from judge.database import UnknownCase
@@ -114,7 +114,7 @@ class Opened:
 
     def put(
         self,
-        event: Event,
+        event: TournamentEvent,
         case: Case | None,
         judge: str,
         role: Role,
@@ -145,7 +145,9 @@ class Opened:
             raise ChangedMeanwhile(number=done.case.number)
         return done.case
 
-    def values(self, event: Event, told: Mapping[str, Any], case: Case | None = None) -> dict[str, object]:
+    def values(
+        self, event: TournamentEvent, told: Mapping[str, Any], case: Case | None = None
+    ) -> dict[str, object]:
         """The values given by options, without those not given."""
         from judge.cases import which_case
 
@@ -164,7 +166,9 @@ class Opened:
             made["cites"] = [*(one["address"] for one in held), *told["cites"]]
         return made
 
-    def is_penalised(self, event: Event, values: Mapping[str, object], case: Case | None = None) -> bool:
+    def is_penalised(
+        self, event: TournamentEvent, values: Mapping[str, object], case: Case | None = None
+    ) -> bool:
         """Whether the case then is ruled and has an infraction, its penalty and the penalised players."""
         from judge.app_state import open_library
         from judge.cases import called, offered
@@ -178,7 +182,12 @@ class Opened:
         return named is not None and bool(named.usual)
 
     def asked_again(
-        self, event: Event, values: dict[str, object], case: Case | None, raised: bool | None, ask: bool
+        self,
+        event: TournamentEvent,
+        values: dict[str, object],
+        case: Case | None,
+        raised: bool | None,
+        ask: bool,
     ) -> tuple[Repeated, ...]:
         """Ask about repeated infractions. A penalty raised by the answer goes into ``values``; the remaining
         repetitions are returned, to be printed. Raises NothingRepeated if it is ``raised`` without reason.
@@ -294,7 +303,9 @@ def _repeated_option(function: Callable[..., int]) -> Callable[..., int]:
     return click.option("--repeated/--not-repeated", "raised", default=None, help=say(text))(function)
 
 
-def _answer(output: Output, event: Event, case: Case, as_json: bool, asked: tuple[Repeated, ...] = ()) -> int:
+def _answer(
+    output: Output, event: TournamentEvent, case: Case, as_json: bool, asked: tuple[Repeated, ...] = ()
+) -> int:
     if as_json:
         output.json(case_row(event, case) | ({"asked": repeated_rows(asked)} if asked else {}))
     else:

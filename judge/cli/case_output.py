@@ -11,11 +11,11 @@ from judge.messages import N_
 
 if TYPE_CHECKING:
     from judge.cases import Repeated
-    from judge.database import Case, Changed, Event, FollowedCase
+    from judge.database import Case, Changed, FollowedCase, TournamentEvent
     from judge.editions.cited_sections import MovedRow
 
 
-def case_row(event: Event, case: Case) -> dict[str, object]:
+def case_row(event: TournamentEvent, case: Case) -> dict[str, object]:
     """A case in a list."""
     from judge.database import in_force
 
@@ -37,7 +37,7 @@ def case_row(event: Event, case: Case) -> dict[str, object]:
 
 
 def shown_case(
-    event: Event, case: Case, history: Sequence[Changed], rests_on: Sequence[FollowedCase],
+    event: TournamentEvent, case: Case, history: Sequence[Changed], rests_on: Sequence[FollowedCase],
     followers: Sequence[FollowedCase], moved: Sequence[MovedRow],
 ) -> dict[str, object]:  # fmt: skip
     """A complete case: its contents, precedents, followers, changes, and what became of its citations."""
@@ -112,8 +112,8 @@ def print_row(output: Output, case: Case, indent: int = 0) -> None:
 
 
 def print_case(
-    output: Output, event: Event, case: Case, history: Sequence[Changed], rests_on: Sequence[FollowedCase],
-    followers: Sequence[FollowedCase], moved: Sequence[MovedRow],
+    output: Output, event: TournamentEvent, case: Case, history: Sequence[Changed],
+    rests_on: Sequence[FollowedCase], followers: Sequence[FollowedCase], moved: Sequence[MovedRow],
 ) -> None:  # fmt: skip
     """Print a complete case for people; ``moved`` are the cited sections that changed since."""
     from judge.cases import value_text
@@ -151,7 +151,7 @@ def print_case(
                 output.plain(f"{output.text(FIELDS[name])}: {told}", indent=6)
 
 
-def _named(output: Output, event: Event, other: FollowedCase) -> str:
+def _named(output: Output, event: TournamentEvent, other: FollowedCase) -> str:
     from judge.database import STATE_NAMES
 
     where = "" if other.event == event.id else f" · {other.event_name}"

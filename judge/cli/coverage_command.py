@@ -147,7 +147,7 @@ def _of_document(
     as_json: bool,
 ) -> int:
     from judge.digest import coverage
-    from judge.documents.wording import fingerprints, print_fingerprints, word_marks
+    from judge.documents.fingerprints import fingerprints, print_fingerprints, word_marks
     from judge.importers import Request
     from judge.importing import read_file
 

@@ -20,11 +20,11 @@ if TYPE_CHECKING:
 
     from judge.cardbook.readings import Tally
     from judge.cases.affected import Affected
-    from judge.database import Event
+    from judge.database import TournamentEvent
     from judge.documents import EditionRef
     from judge.importing import ImportReport, Step
 
-    Touched = tuple[tuple[Event, Affected], ...]
+    Touched = tuple[tuple[TournamentEvent, Affected], ...]
 
 
 @judge_command

@@ -48,7 +48,7 @@ class FaultyEvent(BadInput):
 
 
 @dataclass(frozen=True)
-class Event:
+class TournamentEvent:
     """An event as its members see it; ``editions`` are the editions in force, by document.
 
     ``erase_names`` is the day after which players' names are erased (ISO, empty: never), ``other_names`` are
@@ -87,7 +87,7 @@ class Created:
     """A new event with its codes, which are never shown again, and the organiser's device, if one was
     named."""
 
-    event: Event
+    event: TournamentEvent
     organiser: Code
     head: Code
     judge: Code

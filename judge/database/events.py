@@ -25,11 +25,11 @@ from judge.database.event import (
     TOO_MANY,
     Code,
     Created,
-    Event,
     Member,
     Role,
     Token,
     TooManyAttempts,
+    TournamentEvent,
     UnknownEvent,
     WrongCode,
     allow,
@@ -155,12 +155,12 @@ class Events:
             event = _event(row)
         return Created(event, codes["organiser"], codes["head"], codes["judge"], dict(codes), member, token)
 
-    def event(self, event_id: str) -> Event:
+    def event(self, event_id: str) -> TournamentEvent:
         """The event with an id; raises UnknownEvent."""
         with self.store.reading() as transaction:
             return _event(_row(transaction, event_id))
 
-    def all(self) -> tuple[Event, ...]:
+    def all(self) -> tuple[TournamentEvent, ...]:
         """All events, latest first."""
         with self.store.reading() as transaction:
             rows = transaction.scalars(select(EventRow).order_by(EventRow.date.desc(), EventRow.name))
@@ -178,7 +178,7 @@ class Events:
         erase_names: str | None = None,
         infractions: Sequence[str] | None = None,
         other_names: Sequence[str] | None = None,
-    ) -> Event:
+    ) -> TournamentEvent:
         """Change the given properties of an event; only for its organiser. Raises NotAllowed, FaultyEvent.
 
         Other names added after the day of erasure are erased at the next check.
@@ -432,8 +432,8 @@ def _row(transaction: Transaction, event_id: str, lock: bool = False) -> EventRo
     return row
 
 
-def _event(row: EventRow) -> Event:
-    return Event(
+def _event(row: EventRow) -> TournamentEvent:
+    return TournamentEvent(
         row.id, row.name, row.date, tuple(json.loads(row.games)), json.loads(row.editions),
         tuple(json.loads(row.penalties)), row.erase_names, row.erased, row.serial, row.created, row.changed,
         tuple(json.loads(row.infractions)), tuple(json.loads(row.other_names)),

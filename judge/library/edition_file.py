@@ -27,7 +27,7 @@ from judge.documents import (
     codec,
     target_of,
 )
-from judge.documents.wording import fingerprints
+from judge.documents.fingerprints import fingerprints
 from judge.errors import DamagedRecord, LibraryFault
 from judge.library import facets
 from judge.messages import N_, Message

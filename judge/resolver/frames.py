@@ -79,7 +79,7 @@ def op(verb: str, *, cites: Cites = (), **data: object) -> Op:
     return Op(verb, new_data(data), cites)
 
 
-class Fact(msgspec.Struct, frozen=True, gc=False):
+class PendingEvent(msgspec.Struct, frozen=True, gc=False):
     """Something to report: the machine turns it into an event.
 
     ``cite`` is a key of the ruleset's citations, or the sections themselves.

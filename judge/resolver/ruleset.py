@@ -21,11 +21,11 @@ from judge.resolver.frames import (
     Check,
     Cites,
     Decision,
-    Fact,
     Frame,
     Item,
     Op,
     OrderMode,
+    PendingEvent,
     Resolve,
     Window,
 )
@@ -232,7 +232,7 @@ class Ruleset:
     trigger_order: OrderMode = "each"
     any_order: Callable[[Pending], str] = lambda pending: ""
     replacements: Callable[[OwnRuleset, Position, Op], tuple[Replacement, ...]] = lambda *given: ()
-    forbidden: Callable[[OwnRuleset, Position, Op], Fact | None] = lambda ruleset, state, op: None
+    forbidden: Callable[[OwnRuleset, Position, Op], PendingEvent | None] = lambda ruleset, state, op: None
     replacers: Mapping[str, Replacer] = field(default_factory=dict)
     replacement_chooser: Callable[[OwnRuleset, Position, Op, tuple[Replacement, ...]], str] = _affected
     contradiction: Callable[[OwnRuleset, Position, tuple[Op, ...]], Contradiction | None] | None = None

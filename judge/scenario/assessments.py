@@ -12,7 +12,7 @@ from judge.scenario.compare import fits, shown
 from judge.scenario.faults import Broken
 from judge.scenario.log_expectations import cited
 from judge.scenario.model import Assess, Scenario
-from judge.scenario.object_checks import Outcome, Told
+from judge.scenario.object_checks import Outcome, UnloggedResult
 from judge.scenario.object_names import the_object, written
 from judge.scenario.yaml_nodes import plain
 from judge.text import fold
@@ -31,7 +31,9 @@ def _answer(scenario: Scenario, step: Assess, state: Callable[[], State]) -> Ass
     return question(scenario.ruleset, now, asked)
 
 
-def assessed(scenario: Scenario, step: Assess, state: Callable[[], State]) -> tuple[list[Outcome], Told]:
+def assessed(
+    scenario: Scenario, step: Assess, state: Callable[[], State]
+) -> tuple[list[Outcome], UnloggedResult]:
     """The checks of a step ``assess``, and the answer; raises Broken if the question cannot be read."""
     try:
         answer = _answer(scenario, step, state)
@@ -60,4 +62,4 @@ def assessed(scenario: Scenario, step: Assess, state: Callable[[], State]) -> tu
     result = ", ".join(f"{key} {shown(value)}" for key, value in answer.result.items())
     named = {f"reason {at}": reason for at, reason in enumerate(reasons)}
     every = Message("; ".join(f"{{{name}}}" for name in named), named)
-    return found, Told(step.line, f"{step.word}: {result}", every, answer.cites)
+    return found, UnloggedResult(step.line, f"{step.word}: {result}", every, answer.cites)

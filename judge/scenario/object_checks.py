@@ -49,7 +49,7 @@ class Outcome:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class UnloggedResult:
     """Something beside the log: a refusal with its reason, or the answer to a question without play.
 
     ``at`` is the number of the next line of the log at that time.

@@ -8,16 +8,16 @@ from judge.rulesets.kit import CardRuleset
 from judge.scenario.input_builder import act_of, offered, unasked
 from judge.scenario.log_expectations import cited
 from judge.scenario.model import Enter, May, Scenario
-from judge.scenario.object_checks import Outcome, Told
+from judge.scenario.object_checks import Outcome, UnloggedResult
 from judge.scenario.object_names import Unfit, choice_of, meant_by, written
 from judge.scenario.vocabulary import seat_of
 from judge.text import fold
 
 
-def tried(scenario: Scenario, state: State, step: May) -> tuple[list[Outcome], list[Told]]:
+def tried(scenario: Scenario, state: State, step: May) -> tuple[list[Outcome], list[UnloggedResult]]:
     """The checks of a step ``legal`` or ``refused``, and the refusal; the state is unchanged."""
     found: list[Outcome] = []
-    told: list[Told] = []
+    told: list[UnloggedResult] = []
     head = "legal" if step.allowed else "refused"
     for attempt in step.attempts:
         what = [attempt.action, *(written(part) for part in attempt.params.values())]
@@ -29,7 +29,7 @@ def tried(scenario: Scenario, state: State, step: May) -> tuple[list[Outcome], l
         found.append(Outcome(attempt.line, text, (against is None) == step.allowed, got))
         if against is None:
             continue
-        told.append(Told(attempt.line, words, against.reason, against.cites, state.seq))
+        told.append(UnloggedResult(attempt.line, words, against.reason, against.cites, state.seq))
         for words in step.because:
             said = any(fold(words) in fold(render(against.reason, language)) for language in LANGUAGES)
             found.append(Outcome(step.line, f"because: {words}", said, against.reason))

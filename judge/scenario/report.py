@@ -17,7 +17,7 @@ from judge.scenario.faults import STUMBLES, Fault, FaultyScenario, stumbled
 from judge.scenario.input_builder import offered
 from judge.scenario.loader import load
 from judge.scenario.model import Scenario
-from judge.scenario.object_checks import Outcome, Told
+from judge.scenario.object_checks import Outcome, UnloggedResult
 from judge.scenario.object_names import called
 from judge.scenario.runner import Result, run
 
@@ -97,7 +97,7 @@ def report(result: Result, language: str) -> dict[str, object]:
     }  # fmt: skip
 
 
-def _beside(one: Told, language: str) -> dict[str, object]:
+def _beside(one: UnloggedResult, language: str) -> dict[str, object]:
     return {
         "line": one.line,
         "what": one.what,

@@ -43,7 +43,7 @@ from judge.scenario.model import (
     Undo,
     WhatIf,
 )
-from judge.scenario.object_checks import Outcome, Told
+from judge.scenario.object_checks import Outcome, UnloggedResult
 from judge.scenario.object_names import Unfit, choice_of, written
 from judge.scenario.operations import operations
 from judge.scenario.permission_checks import tried, why_not
@@ -65,8 +65,8 @@ class Result:
     scenario: Scenario
     outcomes: tuple[Outcome, ...]
     session: Session | None
-    refused: tuple[Told, ...] = ()
-    assessed: tuple[Told, ...] = ()
+    refused: tuple[UnloggedResult, ...] = ()
+    assessed: tuple[UnloggedResult, ...] = ()
     stopped: bool = False
     """Whether a step could not be done, so that later ones were not tried."""
 
@@ -140,8 +140,8 @@ class Play:
         self.scenario = scenario
         self.game, self.ruleset = scenario.game, scenario.ruleset
         self.outcomes: list[Outcome] = []
-        self.refused: list[Told] = []
-        self.answered: list[Told] = []
+        self.refused: list[UnloggedResult] = []
+        self.answered: list[UnloggedResult] = []
         self.session: Session | None = None
         self.waiting: dict[str, list[_Waiting]] = {}
         self.since = 1
@@ -314,7 +314,7 @@ class Play:
             self._fail(line, text, fault.message)
         if isinstance(step, Refusal):
             cites = ", ".join(map(str, step.cites))
-            self.refused.append(Told(line, text, step.reason, step.cites, self.state.seq))
+            self.refused.append(UnloggedResult(line, text, step.reason, step.cites, self.state.seq))
             self._fail(
                 line,
                 text,

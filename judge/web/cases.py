@@ -30,9 +30,9 @@ from judge.database import (
     CaseState,
     Changed,
     Conflict,
-    Event,
     Member,
     Saved,
+    TournamentEvent,
     UnknownCase,
 )
 from judge.errors import BadInput, JudgeError
@@ -161,7 +161,7 @@ def _heads(member: Member) -> list[str] | None:
     return [one.name for one in events().members(member) if one.role == "head" and not one.revoked]
 
 
-def _resolvable(event: Event) -> list[tuple[str, str]]:
+def _resolvable(event: TournamentEvent) -> list[tuple[str, str]]:
     """The games of the event that have a resolver, with their names."""
     there = library().games
     played = [game for game in event.games if game in rulesets.games() and game in there]

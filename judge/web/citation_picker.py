@@ -10,7 +10,7 @@ from flask import Blueprint, render_template, request
 from markupsafe import Markup
 
 from judge.cases import language_of
-from judge.database import Event
+from judge.database import TournamentEvent
 from judge.documents import Address
 from judge.errors import JudgeError
 from judge.search import Hit
@@ -85,7 +85,7 @@ def citable(event: str) -> str:
     return render_template("cases/citable.html", hits=found(events().event(event), words), words=words)
 
 
-def found(event: Event, words: str) -> list[tuple[Hit, HitShown]]:
+def found(event: TournamentEvent, words: str) -> list[tuple[Hit, HitShown]]:
     """The first hits in the games of the event, in the editions in force there."""
     if not words:
         return []
@@ -100,12 +100,12 @@ def found(event: Event, words: str) -> list[tuple[Hit, HitShown]]:
     return list(zip(best, shown(best, words), strict=True))
 
 
-def _in_force(event: Event, hit: Hit) -> bool:
+def _in_force(event: TournamentEvent, hit: Hit) -> bool:
     edition = event.editions.get(f"{hit.game}/{hit.address.document}")
     return edition is None or edition == hit.address.edition
 
 
-def _others(event: Event) -> list[tuple[str, str]]:
+def _others(event: TournamentEvent) -> list[tuple[str, str]]:
     """The documents whose edition in force at the event is not the current one."""
     known = library()
     current = known.labels_in_force(game for game in event.games if game in known.games)

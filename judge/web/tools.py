@@ -10,7 +10,7 @@ from collections.abc import Mapping
 
 from flask import Blueprint, render_template, request, url_for
 
-from judge.database import Event
+from judge.database import TournamentEvent
 from judge.web.membership import events, joined_if_any, member_of
 from judge.web.state import library, unless_away
 
@@ -69,6 +69,6 @@ def tools() -> str:
 
 
 @unless_away(None)
-def _event(event: str) -> Event | None:
+def _event(event: str) -> TournamentEvent | None:
     """The event that the reader comes from, if this device has joined it."""
     return events().event(event) if event and member_of(event) else None

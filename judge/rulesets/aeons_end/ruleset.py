@@ -10,10 +10,10 @@ from judge.resolver import (
     Data,
     Draft,
     Event,
-    Fact,
     Frame,
     Op,
     Pending,
+    PendingEvent,
     Position,
     Ref,
     Replacement,
@@ -99,11 +99,11 @@ def _doubled(ruleset: CardRuleset, draft: Draft, what: Op, by: Replacement) -> t
     return doubled(ruleset, draft, what)
 
 
-def _forbidden(ruleset: CardRuleset, state: Position, what: Op) -> Fact | None:
+def _forbidden(ruleset: CardRuleset, state: Position, what: Op) -> PendingEvent | None:
     """An exhausted player gains no life; beyond that, what cards forbid."""
     seat = what.data.text("seat")
     if what.verb == "heal" and seat in state.seats and zones.exhausted(state, seat):
-        return Fact("no life", "no life", what.data)
+        return PendingEvent("no life", "no life", what.data)
     return forbidden(ruleset, state, what) if _watched(ruleset, state) else None
 
 

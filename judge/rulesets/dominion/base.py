@@ -14,11 +14,11 @@ from judge.resolver import (
     Do,
     Draft,
     Event,
-    Fact,
     Frame,
     Object,
     Op,
     Pending,
+    PendingEvent,
     Position,
     Replacement,
     Ruleset,
@@ -211,7 +211,7 @@ def replacements(ruleset: DominionRuleset, state: Position, what: Op) -> tuple[R
     return kit.replacements(ruleset, state, what)
 
 
-def forbidden(ruleset: DominionRuleset, state: Position, what: Op) -> Fact | None:
+def forbidden(ruleset: DominionRuleset, state: Position, what: Op) -> PendingEvent | None:
     """What the log says instead of an operation that an effect forbids."""
     if "static" not in ruleset.kinds and not state.effects:
         return None

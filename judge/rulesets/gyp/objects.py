@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Mapping
 
 from judge.messages import N_, Message
-from judge.resolver import EMPTY, STACK, Data, Draft, Fact, Object, Op, Position, Ref, meant
+from judge.resolver import EMPTY, STACK, Data, Draft, Object, Op, PendingEvent, Position, Ref, meant
 from judge.resolver.values import replace
 from judge.rulesets.gyp.costs import printed, x_of
 from judge.rulesets.gyp.damage import can_be_damaged
@@ -328,14 +328,14 @@ def seat_figure(ruleset: CardRuleset, state: Position, seat: str, name: str) -> 
     return counted[name]() if name in counted else state.player(seat).number(name)
 
 
-def untouched(ruleset: CardRuleset, state: Position, what: Op) -> Fact | None:
+def untouched(ruleset: CardRuleset, state: Position, what: Op) -> PendingEvent | None:
     """What the log says of a testimony that an effect does not reach: it speaks of no government points."""
     obj, source = meant(state, what), state.current(what.data.ref("source"))
     if obj is None or source is None or obj.zone != PLAY or obj.id == source.id:
         return None
     if "testimony" not in seen(ruleset, state, obj).types or _speaks_of_points(definition(ruleset, source)):
         return None
-    return Fact("untouched", "untouched", Data(object=obj.ref, by=source.ref))
+    return PendingEvent("untouched", "untouched", Data(object=obj.ref, by=source.ref))
 
 
 def _speaks_of_points(written: object) -> bool:
@@ -347,7 +347,7 @@ def _speaks_of_points(written: object) -> bool:
     return isinstance(written, tuple) and any(map(_speaks_of_points, written))
 
 
-def token_barred(ruleset: CardRuleset, state: Position, what: Op) -> Fact | None:
+def token_barred(ruleset: CardRuleset, state: Position, what: Op) -> PendingEvent | None:
     """What the log says of a token that cannot be created, since nothing of its kind may enter."""
     seat = what.data.text("seat")
     if seat not in state.playing:
@@ -357,4 +357,4 @@ def token_barred(ruleset: CardRuleset, state: Position, what: Op) -> Fact | None
     against = forbidden(ruleset, trial.snapshot(), what.but(object=obj.ref))
     if against is None:
         return None
-    return Fact("no token", "token barred", Data(seat=seat, by=against.data.get("by")))
+    return PendingEvent("no token", "token barred", Data(seat=seat, by=against.data.get("by")))

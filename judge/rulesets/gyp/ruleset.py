@@ -6,8 +6,8 @@ from judge.messages import N_
 from judge.resolver import (
     CORE_VERBS,
     Draft,
-    Fact,
     Op,
+    PendingEvent,
     Position,
     Replacement,
     Ruleset,
@@ -77,7 +77,7 @@ TOUCHING = frozenset(
 """What effects do to objects, and do not to testimonies unless they speak of government points."""
 
 
-def _forbidden(ruleset: CardRuleset, state: Position, what: Op) -> Fact | None:
+def _forbidden(ruleset: CardRuleset, state: Position, what: Op) -> PendingEvent | None:
     """What cannot happen; a token is looked at as the effect that would create it describes it."""
     if what.verb == "token":
         return objects.token_barred(ruleset, state, what)

@@ -8,9 +8,9 @@ from judge.resolver import (
     Cites,
     Data,
     Draft,
-    Fact,
     Object,
     Op,
+    PendingEvent,
     Position,
     Ref,
     Replacement,
@@ -270,7 +270,7 @@ def _forbidding_action(ruleset: CardRuleset, state: Position, action: str) -> Fo
     return by_action.get(action, [])
 
 
-def forbidden(ruleset: CardRuleset, state: Position, what: Op) -> Fact | None:
+def forbidden(ruleset: CardRuleset, state: Position, what: Op) -> PendingEvent | None:
     """What the log says instead of an operation that cannot happen, or None where nothing forbids it."""
     if not waits(ruleset, state, FORBIDS, what.verb):
         return None
@@ -281,7 +281,9 @@ def forbidden(ruleset: CardRuleset, state: Position, what: Op) -> Fact | None:
         if fits(ruleset, state, pattern, what.data, one.context) and _among(ruleset, state, one, what.data):
             source = state.current(one.context.source)
             said = Data(verb=what.verb, by=source.ref if source else None)
-            return Fact("forbidden", (*one.cites, *ruleset.cites.get("forbidden", ())) or "forbidden", said)
+            return PendingEvent(
+                "forbidden", (*one.cites, *ruleset.cites.get("forbidden", ())) or "forbidden", said
+            )
     return None
 
 

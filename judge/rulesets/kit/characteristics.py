@@ -19,7 +19,7 @@ from judge.resolver.values import replace
 from judge.rulesets.kit.cacheable import moment, silent
 from judge.rulesets.kit.counting_effects import BESIDE_ABILITIES, MOST_GATHERED, ActiveEffect, Kinds, settled
 from judge.rulesets.kit.evaluator import EVALUATION
-from judge.rulesets.kit.incremental_filter import Sought, as_they_lie
+from judge.rulesets.kit.incremental_filter import IncrementalFilter, as_they_lie
 from judge.rulesets.kit.read_once import read_once
 from judge.rulesets.kit.rule import CardRuleset, Context, View, asleep, definition, seatless, works_in
 
@@ -197,7 +197,7 @@ class _Views:
     sources: list[Object | None] = field(default_factory=list)
     changes: int = 0
     hooked: dict[str, tuple[View, int, View]] = field(default_factory=dict)
-    able: Sought = field(default_factory=Sought)
+    able: IncrementalFilter = field(default_factory=IncrementalFilter)
     named: frozenset[str] | None = None
     alike: dict[tuple[Any, ...], View] = field(default_factory=dict)
     making: set[str] = field(default_factory=set)

@@ -9,7 +9,7 @@ from judge.resolver.tables import Followed
 from judge.resolver.values import Table
 
 
-class Sought:
+class IncrementalFilter:
     """Find objects in tables; in a table made from an earlier one, only the objects that differ are examined.
 
     The labels of an object must depend only on the object itself: the same object must always get the same

@@ -18,7 +18,7 @@ from judge.resolver.tables import Followed
 from judge.resolver.values import replace
 from judge.rulesets.kit.cacheable import SILENT
 from judge.rulesets.kit.definition_store import Cards
-from judge.rulesets.kit.incremental_filter import Sought
+from judge.rulesets.kit.incremental_filter import IncrementalFilter
 from judge.rulesets.kit.words import Words
 from judge.text import fold
 
@@ -424,9 +424,9 @@ class CardRuleset(Ruleset):
         return made
 
     @cached_property
-    def by_kind(self) -> defaultdict[str, Sought]:
+    def by_kind(self) -> defaultdict[str, IncrementalFilter]:
         """The incremental filters in use, by what they look for."""
-        return defaultdict(Sought)
+        return defaultdict(IncrementalFilter)
 
     @cached_property
     def by_table(self) -> defaultdict[str, Followed[Any]]:

@@ -27,7 +27,7 @@ from judge.rulesets.game import Blank, Drawing, Game
 from judge.rulesets.magic import assess
 from judge.rulesets.magic.checks.survival import survival
 from judge.rulesets.magic.conditions import OBJECT_WORDS, SEAT_WORDS, TABLE_WORDS, read
-from judge.rulesets.magic.costs.by_hand import lands_that_pay
+from judge.rulesets.magic.costs.land_payment import lands_that_pay
 from judge.rulesets.magic.costs.mana import pool_symbols, symbols
 from judge.rulesets.magic.layers.layers import explain
 from judge.rulesets.magic.ruleset import before_2009, current

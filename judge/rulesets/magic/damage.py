@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from judge.resolver import EMPTY, Data, Draft, Fact, Object, Op, Position, Script, do_verb, op, united
+from judge.resolver import EMPTY, Data, Draft, Object, Op, PendingEvent, Position, Script, do_verb, op, united
 from judge.resolver.values import Ref, replace
 from judge.rulesets.kit.abilities import applies_to
 from judge.rulesets.kit.characteristics import active_effects, view
@@ -152,7 +152,7 @@ def _giver(source: View | None) -> dict[str, str]:
     return {"actor": source.controller} if source is not None else {}
 
 
-Dealt = tuple[Fact, tuple[Op, ...]]
+Dealt = tuple[PendingEvent, tuple[Op, ...]]
 """The event of damage, and the events of its results."""
 
 
@@ -164,7 +164,9 @@ def _to_seat(
     if current and source is not None and source.has("infect"):
         cites = ruleset.cite("infect")
         poison = op("counters", seat=seat, amount=amount, cites=cites, name="poison", source=by, **giver)
-        return Fact("damage", united(what.cites, ruleset.cite("infect")), _said(what, source)), (poison,)
+        return PendingEvent("damage", united(what.cites, ruleset.cite("infect")), _said(what, source)), (
+            poison,
+        )
     cites = ruleset.cite("damage to player")
     results = [op("lose life", seat=seat, amount=amount, source=by, damage=True, cites=cites)]
     toxic = source.value("toxic") if source and current and what.data.get("combat") else 0
@@ -173,7 +175,7 @@ def _to_seat(
         given = op("counters", seat=seat, amount=toxic, cites=cites, name="poison", source=by, **giver)
         results.append(given)
     cited = united(what.cites, ruleset.cite("damage to player"))
-    return Fact("damage", cited, _said(what, source)), tuple(results)
+    return PendingEvent("damage", cited, _said(what, source)), tuple(results)
 
 
 def _to_permanent(
@@ -227,7 +229,7 @@ def _to_permanent(
     beyond = _beyond(seen, was or obj, obj, amount, touched) if current else 0
     if beyond or EXCESS in obj.data:
         results.append(op("excess", object=obj.ref, amount=beyond))
-    return Fact("damage", cited, _said(what, source, object=obj.ref)), tuple(results)
+    return PendingEvent("damage", cited, _said(what, source, object=obj.ref)), tuple(results)
 
 
 def _beyond(seen: View, was: Object, now: Object, amount: int, touched: bool) -> int:

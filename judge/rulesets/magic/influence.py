@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from judge.resolver import Cites, Data, Fact, Object, Op, Position, united
+from judge.resolver import Cites, Data, Object, Op, PendingEvent, Position, united
 from judge.rulesets.kit.characteristics import view
 from judge.rulesets.kit.rule import CardRuleset, Context
 
@@ -64,7 +64,7 @@ def concerned(ruleset: CardRuleset, state: Position, seat: str, what: Object | s
     return (what if isinstance(what, str) else view(ruleset, state, what).controller) in near
 
 
-def out_of_range(ruleset: CardRuleset, state: Position, what: Op) -> Fact | None:
+def out_of_range(ruleset: CardRuleset, state: Position, what: Op) -> PendingEvent | None:
     """The log entry for an effect on something out of its controller's range (801.10).
 
     Combat damage is exempt, as it is dealt by the rules and not by a spell or ability.
@@ -80,7 +80,7 @@ def out_of_range(ruleset: CardRuleset, state: Position, what: Op) -> Fact | None
     about = {"seat": affected} if isinstance(affected, str) else {"object": affected.ref}
     name = OUT_OF_RANGE if "object" in about else "player out of range"
     key = "replaced out of range" if what.applied else OUT_OF_RANGE
-    return Fact(name, key, Data(about, source=source.ref))
+    return PendingEvent(name, key, Data(about, source=source.ref))
 
 
 def why(ruleset: CardRuleset, state: Position, seat: str, *keys: str) -> Cites:

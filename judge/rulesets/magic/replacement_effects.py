@@ -10,11 +10,11 @@ from judge.resolver import (
     Decision,
     Do,
     Draft,
-    Fact,
     Frame,
     Object,
     Op,
     Option,
+    PendingEvent,
     Position,
     Ref,
     Replacement,
@@ -67,7 +67,7 @@ def affected(state: Position, what: Op) -> Object | None:
 # What cannot happen
 
 
-def forbidden(ruleset: CardRuleset, state: Position, what: Op) -> Fact | None:
+def forbidden(ruleset: CardRuleset, state: Position, what: Op) -> PendingEvent | None:
     """The log entry instead of an operation forbidden to the player or a teammate (810.8a, 810.9g-h)."""
     found = _forbidden(ruleset, state, what)
     if found is not None:
@@ -83,7 +83,7 @@ def forbidden(ruleset: CardRuleset, state: Position, what: Op) -> Fact | None:
     return None
 
 
-def _forbidden(ruleset: CardRuleset, state: Position, what: Op) -> Fact | None:
+def _forbidden(ruleset: CardRuleset, state: Position, what: Op) -> PendingEvent | None:
     """The log entry instead of an operation that cannot happen, by rules or effects (614.17)."""
     obj = affected(state, what)
     if (
@@ -95,11 +95,11 @@ def _forbidden(ruleset: CardRuleset, state: Position, what: Op) -> Fact | None:
     if obj is not None and what.verb == "destroy" and obj.zone == BATTLEFIELD:
         if not view(ruleset, state, obj).has("indestructible"):
             return kit_forbidden(ruleset, state, what)
-        return Fact("can't be destroyed", "indestructible", Data(object=obj.ref))
+        return PendingEvent("can't be destroyed", "indestructible", Data(object=obj.ref))
     if obj is not None and what.verb == "counter" and obj.zone == STACK and obj.card:
         if not view(ruleset, state, obj).has("uncounterable"):
             return kit_forbidden(ruleset, state, what)
-        return Fact("can't be countered", "uncounterable", Data(object=obj.ref))
+        return PendingEvent("can't be countered", "uncounterable", Data(object=obj.ref))
     if what.verb == "lose life" and what.data.number("amount") < 1:
         return None
     if not may_change(ruleset, state, what.verb, FORBID):

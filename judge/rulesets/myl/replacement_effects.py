@@ -5,7 +5,7 @@ from __future__ import annotations
 from operator import is_
 
 from judge.documents import Address
-from judge.resolver import Data, Draft, Fact, Object, Op, Position, Ref, Replacement, Ruleset, op
+from judge.resolver import Data, Draft, Object, Op, PendingEvent, Position, Ref, Replacement, Ruleset, op
 from judge.resolver.values import replace
 from judge.rulesets import kit
 from judge.rulesets.kit.characteristics import counts, grounded, grounds, view
@@ -41,7 +41,7 @@ def concerned(state: Position, what: Op) -> tuple[Ref | str, ...]:
     return (what.data.text("seat"),) if what.data.text("seat") else ()
 
 
-def forbidden(ruleset: Ruleset, state: Position, what: Op) -> Fact | None:
+def forbidden(ruleset: Ruleset, state: Position, what: Op) -> PendingEvent | None:
     """Why an operation cannot happen: Indestructible, Indesterrable, unaffected, or a card forbids it."""
     assert isinstance(ruleset, CardRuleset)
     for one in concerned(state, what):
@@ -52,11 +52,11 @@ def forbidden(ruleset: Ruleset, state: Position, what: Op) -> Fact | None:
         word = {"destroy": "indestructible", "exile": "unexilable"}.get(what.verb)
         if word and seen.has(word):
             said = Data(object=obj.ref, verb=what.verb)
-            return Fact("cannot", (*sections_of(ruleset, seen), *ruleset.cite("effect")), said)
+            return PendingEvent("cannot", (*sections_of(ruleset, seen), *ruleset.cite("effect")), said)
         if seen.has("unaffected") and _by_opponent(state, what, obj):
             said = Data(object=obj.ref, verb=what.verb)
             cites = (*shielding(ruleset, state, obj), *ruleset.cite("affected"))
-            return Fact("unaffected", tuple(dict.fromkeys(cites)), said)
+            return PendingEvent("unaffected", tuple(dict.fromkeys(cites)), said)
     return kit.forbidden(ruleset, state, what)
 
 

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from judge.resolver import STACK, Draft, Object, Position, Ref, zone_of
 from judge.resolver.values import replace
-from judge.rulesets.kit.incremental_filter import Sought, as_they_lie
+from judge.rulesets.kit.incremental_filter import IncrementalFilter, as_they_lie
 from judge.rulesets.kit.rule import in_zone, seatless
 from judge.rulesets.myl.words import IN_PLAY
 
@@ -99,7 +99,7 @@ def borne_anywhere(state: Position) -> list[Object]:
     return _BORNE.among(state.objects, lambda obj: bearer(obj) is not None)
 
 
-_BORNE = Sought()
+_BORNE = IncrementalFilter()
 
 
 __all__ = [

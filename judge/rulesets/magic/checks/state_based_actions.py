@@ -9,7 +9,7 @@ from judge.resolver import EMPTY, Ask, Cites, Data, Decision, Do, Draft, Object,
 from judge.resolver.values import replace
 from judge.rulesets.kit.abilities import applies_to
 from judge.rulesets.kit.characteristics import active_effects, view
-from judge.rulesets.kit.incremental_filter import Sought, as_they_lie
+from judge.rulesets.kit.incremental_filter import IncrementalFilter, as_they_lie
 from judge.rulesets.kit.rule import CardRuleset
 from judge.rulesets.magic import influence, teams
 from judge.rulesets.magic.card_faces import as_entering
@@ -113,7 +113,7 @@ def _is_uncarded(obj: Object) -> bool:
     return obj.zone != BATTLEFIELD and (is_token(obj) or is_copy(obj))
 
 
-_TOKENS = Sought()
+_TOKENS = IncrementalFilter()
 
 
 def tokens_2009(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:

@@ -18,7 +18,7 @@ from judge.resolver import EMPTY, STACK, Data, Object, Position, Ref
 from judge.resolver.limits import looking
 from judge.resolver.values import replace
 from judge.rulesets.kit.expressions import added, amount, holds
-from judge.rulesets.kit.incremental_filter import Sought, as_they_lie
+from judge.rulesets.kit.incremental_filter import IncrementalFilter, as_they_lie
 from judge.rulesets.kit.read_once import read_once
 from judge.rulesets.kit.rule import CardRuleset, View, definition
 from judge.rulesets.kit.substitution import filled, speaks_of_choice
@@ -230,7 +230,7 @@ class Plans:
     def __init__(self, ruleset: CardRuleset, scheme: Scheme) -> None:
         self.ruleset, self.scheme = ruleset, scheme
         self.elsewhere: dict[str, tuple[Object, Characteristics, View]] = {}
-        self._carriers = Sought()
+        self._carriers = IncrementalFilter()
         self._carried: OrderedDict[tuple[int, ...], Carried] = OrderedDict()
         self._plans: OrderedDict[tuple[object, ...], Plan | None] = OrderedDict()
 

@@ -20,7 +20,7 @@ from judge.resolver import (
     zone_of,
 )
 from judge.resolver.values import replace
-from judge.rulesets.kit.incremental_filter import Sought, as_they_lie
+from judge.rulesets.kit.incremental_filter import IncrementalFilter, as_they_lie
 from judge.rulesets.kit.rule import CardRuleset, seatless
 from judge.rulesets.magic.costs.mana import changed
 from judge.rulesets.magic.instructions.effect_objects import moving
@@ -45,7 +45,7 @@ def is_commander(obj: Object) -> bool:
     return bool(obj.nature.get("commander"))
 
 
-_COMMANDERS = Sought()
+_COMMANDERS = IncrementalFilter()
 
 
 def commanders(state: Position) -> list[Object]:
