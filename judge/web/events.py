@@ -18,10 +18,10 @@ from judge.database import (
     ROLE_NAMES,
     ROLES,
     STATE_NAMES,
-    Event,
     Member,
     Role,
     StoreFault,
+    TournamentEvent,
     in_force,
     judges_name,
 )
@@ -158,7 +158,7 @@ def _export() -> str:
     return data.decode("utf-8", "replace").removeprefix("\ufeff").strip()
 
 
-def _join_link(event: Event) -> str:
+def _join_link(event: TournamentEvent) -> str:
     return url_for("events.join", event_id=event.id, _external=True)
 
 
@@ -203,7 +203,7 @@ def _back(event: str, case: str) -> str:
     return url_for("events.board", event_id=event)
 
 
-def _drawn(event: Event, codes: Mapping[Role, str]) -> dict[Role, Markup]:
+def _drawn(event: TournamentEvent, codes: Mapping[Role, str]) -> dict[Role, Markup]:
     """A QR code for each code: it opens the page for joining with the code filled in. Browsers do not send
     the part after ``#`` to a server.
     """
@@ -286,7 +286,7 @@ def _turned(member: Member) -> frozenset[str]:
     )
 
 
-def _editions(event: Event) -> list[tuple[str, str, list[str]]]:
+def _editions(event: TournamentEvent) -> list[tuple[str, str, list[str]]]:
     """The documents of the event's games: the edition in force, and the editions to choose from."""
     found = []
     for game in event.games:
@@ -297,7 +297,7 @@ def _editions(event: Event) -> list[tuple[str, str, list[str]]]:
     return found
 
 
-def _tournament_rules(event: Event) -> list[tuple[str, str]]:
+def _tournament_rules(event: TournamentEvent) -> list[tuple[str, str]]:
     """The tournament rules of the event's games, with their pages in the event's editions."""
     found = []
     for game in event.games:

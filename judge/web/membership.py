@@ -13,7 +13,7 @@ from flask import current_app, g, request, url_for
 from werkzeug.wrappers import Response
 
 from judge import database
-from judge.database import ROLES, Event, Member, Role, Token
+from judge.database import ROLES, Member, Role, Token, TournamentEvent
 from judge.errors import BadInput
 from judge.messages import N_
 from judge.session_service import erase_names as erase
@@ -95,7 +95,7 @@ def need(event: str, *roles: Role) -> Member:
     return found
 
 
-def joined() -> tuple[tuple[Event, Member], ...]:
+def joined() -> tuple[tuple[TournamentEvent, Member], ...]:
     """The events that this device has joined, latest first; no cases are read for this."""
     found = []
     for name in request.cookies:
@@ -107,7 +107,7 @@ def joined() -> tuple[tuple[Event, Member], ...]:
 
 
 @unless_away(())
-def joined_if_any() -> tuple[tuple[Event, Member], ...]:
+def joined_if_any() -> tuple[tuple[TournamentEvent, Member], ...]:
     """Like :func:`joined`, but without querying the database for devices that never joined an event."""
     return joined() if any(name.startswith(PREFIX) for name in request.cookies) else ()
 

@@ -296,9 +296,7 @@ class TableShown:
 
     @cached_property
     def _numbers(self) -> dict[str, int]:
-        """The numbers of objects with the same name in a zone; for those on the stack, the numbers drawn
-        there.
-        """
+        """The numbers of objects with the same name in a zone; on the stack, those drawn there."""
         alike: dict[tuple[str, str, str], list[str]] = {}
         for (seat, zone), laid in self._laid.items():
             for obj in laid:
@@ -344,9 +342,7 @@ class TableShown:
 
     @cached_property
     def survivals(self) -> tuple[tuple[str, str, tuple[CiteShown, ...]], ...]:
-        """The consequences of the damage on the table, for the first few damaged objects, each with
-        its name.
-        """
+        """The consequences of damage, for the first few damaged objects, each with its name."""
         hurt = (o for o in self.state.all_objects if o.data.number("damage"))
         told = ((self.told(o), self.survival(o)) for o in hurt)
         return tuple(islice(((name, *said) for name, said in told if said), MOST_HURT))
@@ -633,9 +629,7 @@ class TableShown:
         )
 
     def _vain(self, obj: Object) -> frozenset[str]:
-        """Actions that no player would try: playing what is in play already, using an object without
-        abilities.
-        """
+        """Actions that no player would try, such as playing what is in play already."""
         here = seatless(obj.zone) in (*self.ruleset.in_play, STACK)
         idle = () if view(self.ruleset, self.state, obj).abilities else ("activate", "use")
         return frozenset((*(_BEGINS if here else ()), *idle))
@@ -781,9 +775,7 @@ def has_page(game: str, slug: str) -> bool:
 
 
 def _distinct(actions: Iterable[ActionShown]) -> Iterator[ActionShown]:
-    """Each label once, with the objects of all actions with that label: two copies of a card offer
-    the same.
-    """
+    """Each label once, with the objects of all its actions: two copies of a card offer the same."""
     found: dict[tuple[str, str], ActionShown] = {}
     for action in actions:
         known = found.setdefault((action.label, action.reason), action)

@@ -1,0 +1,89 @@
+"""The walks of ``docs/design.md`` name only what the code has, each behind the module named."""
+
+from __future__ import annotations
+
+import ast
+import re
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+PACKAGE = ROOT / "judge"
+DESIGN = (ROOT / "docs" / "design.md").read_text(encoding="utf-8")
+WALKS = DESIGN.partition("## Three walks")[2].partition("## The package of a ruleset")[0]
+
+NAMES = sorted(set(re.findall(r"`([a-z_A-Z.]+|templates/[a-z]+/)`", WALKS)))
+FIELDS = {"perform", "read"}
+"""Words of the walks for a field of an action, and for the function that every importer has."""
+
+
+def package_path(parts: list[str]) -> Path | None:
+    """The file of a module or package of Judge; None if there is none."""
+    folder = PACKAGE.joinpath(*parts)
+    found = folder / "__init__.py" if folder.is_dir() else folder.with_suffix(".py")
+    return found if found.is_file() else None
+
+
+@cache
+def defined(path: Path) -> frozenset[str]:
+    """The names that a module defines or imports, at any depth."""
+    names: set[str] = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.FunctionDef | ast.ClassDef):
+            names.add(node.name)
+        elif isinstance(node, ast.ImportFrom):
+            names.update(alias.asname or alias.name for alias in node.names)
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+            names.add(node.value)  # a package that loads its parts on first use names them
+    return frozenset(names)
+
+
+def methods(name: str) -> set[str]:
+    """The methods of the classes of that name, wherever they are."""
+    return {
+        part.name
+        for path in PACKAGE.rglob("*.py")
+        if f"class {name}" in (text := path.read_text(encoding="utf-8"))
+        for node in ast.walk(ast.parse(text))
+        if isinstance(node, ast.ClassDef) and node.name == name
+        for part in node.body
+        if isinstance(part, ast.FunctionDef)
+    }
+
+
+@cache
+def all_names() -> frozenset[str]:
+    return frozenset(name for path in PACKAGE.rglob("*.py") for name in defined(path))
+
+
+def is_there(name: str) -> bool:
+    if name.startswith("templates/"):
+        return (ROOT / name).is_dir()
+    parts = name.split(".")
+    if parts[0][0].isupper() or parts[0].startswith(
+        "_"
+    ):  # a class, or the neighbour of what stands before it
+        return parts[0] in all_names() and (len(parts) == 1 or parts[1] in methods(parts[0]))
+    for length in range(len(parts), 0, -1):
+        path = package_path(parts[:length])
+        if path is not None:
+            rest = parts[length:]
+            return not rest or (rest[0] in defined(path) and (len(rest) == 1 or rest[1] in methods(rest[0])))
+    return False
+
+
+def test_there_are_three_walks() -> None:
+    assert WALKS.count("| step | where |") == 3
+
+
+@pytest.mark.parametrize("name", [name for name in NAMES if name not in FIELDS])
+def test_each_name_of_a_walk_is_there(name: str) -> None:
+    assert is_there(name), f"docs/design.md names {name}, which the code has not"
+
+
+def test_a_name_that_is_not_there_is_found_out() -> None:
+    assert not is_there("web.game.figure_of_speech")
+    assert not is_there("library.Library.burn")
+    assert not is_there("templates/nowhere/")
