@@ -277,6 +277,31 @@ RECORDS = (
     ),
     Keyword("afterlife", numbered=True, now="702.135a", before="410.2", means=keyword_meanings.afterlife),
     Keyword(
+        "soulshift",
+        spellings=("transmigración de almas",),
+        numbered=True,
+        now="702.46a",
+        before="502.39a",
+        early=True,
+        means=worded(
+            "soulshift",
+            {
+                "kind": "triggered",
+                "on": {"put into graveyard": {"of": "self", "from": "battlefield"}},
+                "optional": True,
+                "targets": [
+                    {
+                        "as": "spirit",
+                        "of": {
+                            "subtype": "spirit", "zone": "graveyard", "owner": "you", "mana value": {"max": "N"},
+                        },
+                    },
+                ],
+                "effect": [{"return": "target spirit"}],
+            },
+        ),  # fmt: skip
+    ),
+    Keyword(
         "dethrone",
         spellings=("destronar",),
         now="702.105a",
