@@ -69,7 +69,7 @@ def mark(prepared: Prepared) -> Marks:
 
 _GLOSSARY = re.compile(
     r"(?:(?:rules?|game|general|key) )?glossary(?: of .{3,40})?|glossary\b.{0,20}|"
-    r"(?:\w+ )?glosario(?: (?:de|general)\b.*)?"
+    r"(?:\w+ )?glosario(?: (?:de|general)\b.*)?|(?:lexico|nomenclator)(?: (?:de|general)\b.*)?"
 )
 _BACK = re.compile(
     r"credits?|creditos|agradecimientos|acknowledge?ments?|special thanks|copyright.*|licen[cs]e|licencia|"
