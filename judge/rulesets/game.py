@@ -14,10 +14,10 @@ from judge.rulesets.kit import CardRuleset
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """One object of a table as it is described: which card, whose, where, and what it has gathered.
+    """One object of a described table: its card, owner, zone and data.
 
     ``zone`` is a word of the game's, without a seat; ``attached`` names the object it is on. ``card`` may be
-    empty for an ability on the stack. The last object of a zone lies on top. ``line`` is where it is written.
+    empty for an ability on the stack. The last object of a zone is on top. ``line`` is its line in the file.
     """
 
     id: str
@@ -32,10 +32,10 @@ class Placed:
 
 @dataclass(frozen=True, slots=True)
 class Laying:
-    """A table as it is described: who sits there, whose turn and step it is, and what lies where.
+    """A described table: its seats, active player and step, and the objects in its zones.
 
     ``figures`` hold what is stated of each seat, ``facts`` what is stated of the table itself; ``named`` are
-    the zones of seats that the table speaks of, even where it says that nothing lies in them (``hand/ana``).
+    the zones of seats that the table mentions, even as empty (``hand/ana``).
     """
 
     seats: tuple[str, ...]
@@ -63,7 +63,7 @@ class UnknownPart(BadInput):
 
 
 def only(asked: Data, *known: str) -> None:
-    """Raise UnknownPart where a question is put with something that it does not ask for."""
+    """Raise UnknownPart for a key that does not belong to the question."""
     for key in asked:
         if key not in known:
             raise UnknownPart(key=key, known=", ".join(known))
@@ -71,7 +71,7 @@ def only(asked: Data, *known: str) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """One step on the way to what an object is: where in the game's order, because of what, what it changed.
+    """One step to an object's characteristics: its place in the game's order, its cause, its changes.
 
     ``name`` is the source's (or the effect's) name; ``before`` and ``after`` hold only what differs. The
     first stage, with an empty ``layer``, is the object's own values.
@@ -87,11 +87,11 @@ class Stage:
 
 @dataclass(frozen=True, slots=True)
 class Blank:
-    """A kind of card as a judge states it by hand where the ruleset does not know the card.
+    """A kind of card that a judge may describe if the ruleset does not know the card.
 
-    ``figures`` are those such cards have; ``does`` is the key under which its words become something that
-    the judge carries out when the game comes to it (empty: it only lies there, and its words are shown).
-    ``needs`` is the figure without which such a card would leave play at once.
+    ``figures`` are those of such cards; ``does`` is the key under which its text becomes an instruction for
+    the judge when the game comes to it (empty: its text is only shown). ``needs`` is the figure without which
+    such a card would leave play at once.
     """
 
     types: tuple[str, ...]
@@ -101,118 +101,116 @@ class Blank:
 
     @property
     def key(self) -> str:
-        """What stands for the kind in a form."""
+        """The value for the kind in a form."""
         return "+".join(self.types)
 
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """How a game's objects are drawn on a table.
-
-    ``pairs`` are figures written as one (``2/2``), the first pair counts of which an object has a figure;
-    ``resources`` are the types of what only pays for other things, drawn small and several as one; ``aside``
-    are zones of which, as of piles, the number is shown and the rest on asking; ``turned`` and ``under`` are
-    the keys of an object's data that say that it lies sideways, and what it lies on or under; ``cost`` gives
-    the symbols of a cost as its definition holds it, one string each. ``supply`` are zones of piles to take
-    from, ``small`` those of which name and figure say enough, ``front`` those nearest the middle of the
-    table, the nearest first; ``order`` are the zones of the cards that say whose turn it is, those that have
-    come and those that will, and ``turn_of`` tells of one of them whose it is (an empty text: it has no
-    other name); ``short`` are names of steps and figures for narrow places; ``unshown`` says which figures
-    of an object a tile leaves to its page; ``pool`` gives what a seat has at hand to pay with, in symbols,
-    and None where its table does not say; ``most`` are figures of seats, each with the figure that it cannot
-    exceed; ``counted`` are those that no seat keeps, as they follow from what lies there, and that stand in
-    its bar all the same; ``begins`` are the zones from which cards are usually played or cast, of
-    which nothing is said then; ``at_once`` tells that a card of a hand with one use is used by touching it.
-
-    For whoever lays a table: ``homes`` say in which zone a card of a type lies unless it is said (an empty
-    type: of any other), ``shared`` are the zones that are nobody's, ``states`` what is often said of an
-    object and how: ``flag``, ``number``, ``counters`` or ``objects``.
-    """
+    """How a game's objects are drawn on a table, and where a table's form puts its cards."""
 
     pairs: tuple[tuple[str, ...], ...] = ()
+    """Figures shown together (``2/2``); an object shows the first pair of which it has a figure."""
     resources: frozenset[str] = frozenset()
+    """Types of objects that only pay for others, which are drawn small and combined."""
     aside: frozenset[str] = frozenset()
+    """Zones shown as a number, such as piles; their contents are shown on request."""
     turned: str = "tapped"
+    """The key of an object's data that says that it lies sideways."""
     under: tuple[str, ...] = ("attached", "host", "breach")
+    """The keys of an object's data with the object that it is on or under."""
     cost: Callable[[Data], tuple[str, ...]] | None = None
+    """The symbols of a cost in a definition, one string each."""
     homes: Mapping[str, str] = field(default_factory=dict)
+    """In forms: the usual zone of cards by type (empty: of any other type)."""
     shared: frozenset[str] = frozenset()
+    """In forms: zones that belong to nobody."""
     states: Mapping[str, str] = field(default_factory=dict)
+    """In forms: common properties of objects, as ``flag``, ``number``, ``counters`` or ``objects``."""
     supply: frozenset[str] = frozenset()
+    """Zones of piles to take from."""
     small: frozenset[str] = frozenset()
+    """Supply zones whose piles show only name and figure."""
     front: tuple[str, ...] = ("battlefield", "play")
+    """The zones nearest the middle of the table, nearest first."""
     order: tuple[str, str] = ("", "")
+    """The zones of the turn order cards: those drawn, and those to come."""
     turn_of: Callable[[State, Object], Message | str] | None = None
+    """The player of a turn order card; an empty text if it has no other name."""
     short: Mapping[str, str] = field(default_factory=dict)
+    """Short names of steps and figures for narrow places."""
     unshown: Callable[[Object], frozenset[str]] | None = None
+    """The figures of an object that are only shown on its page."""
     pool: Callable[[State, str], tuple[str, ...] | None] | None = None
+    """The resources that a seat has available, in symbols; None if the table does not state them."""
     most: Mapping[str, str] = field(default_factory=dict)
+    """Figures of seats, each with the figure that limits it."""
     counted: frozenset[str] = frozenset()
+    """Figures that follow from the objects on the table and are shown in a seat's bar."""
     begins: frozenset[str] = frozenset({"hand"})
+    """Zones from which cards are usually played, so that actions need not name them."""
     at_once: bool = False
+    """Whether tapping a card in hand uses it, if it has only one use."""
 
 
 class CardSource(Protocol):
-    """Where a table's cards come from beyond what its ruleset has: whoever begins a table hands one in."""
+    """A source of cards that the ruleset of a table does not have."""
 
     def definition(self, game: str, ruleset: CardRuleset, name: str) -> Mapping[str, Any] | None:
-        """What a card of this name does, as a person writes it; None where the ruleset's own card is meant
-        or nobody knows the name."""
+        """The definition of a card as a person writes it; None if the ruleset's own card is meant, or the
+        name is unknown."""
         ...
 
     def near(self, game: str, name: str) -> tuple[str, ...]:
-        """The names that are probably meant by one that nobody knows."""
+        """The names that an unknown one probably means."""
         ...
 
 
 @dataclass(frozen=True)
 class Game:
-    """A game with its profiles (the first is the default one) and what turns a description into play.
-
-    ``lay`` makes the opening, its agenda at the step named, and raises FaultyOpening; ``read`` gives a value
-    of an object, a seat or the table itself (an empty name) by its word (``strength``, ``types``, ``tapped``,
-    ``prestige``), None where it has none; ``assessments`` answer by their word, ``questions`` those that are
-    put about the table as it lies.
-
-    ``piles`` are the zones that a scenario lists from the top; the others it lists in the order of arrival.
-    What a scenario's table may state of a seat is the ruleset's ``seat_figures`` and ``seat_words``, of the
-    table ``table_words`` (and of the zones that are ``counted`` how many of each card lie there), of an
-    object the ruleset's ``figures`` and ``conditions`` and ``object_words``. Figures of a seat that are
-    ``parted`` may be stated otherwise than by a number (resources by their colors, a team by its name).
-    ``on_seats`` tells whether an object may lie on a seat as it does on another object.
-    ``blanks`` are the kinds of cards that may be stated by hand, the commonest first.
-    ``parties`` decide beside the seats: all players together, in a game against none of them. ``explain``
-    says how an object came to be what it is, where the game's rules are that intricate; ``survival``
-    says whether the damage on an object destroys it, None where nothing is to be said. ``drawing`` says how
-    its objects look on a table. ``chances`` are choices that only tell what chance has shown. ``markers`` are
-    kinds of objects that a seat's figures count: a check of the zone where they lie leaves them out.
-    ``pays_by_hand`` names the objects of a seat that could be tapped for a cost which nobody checked, none
-    where they do not cover it. ``ready`` is what a table may begin with that lies as its rules propose it for
-    a first game: cards, how many of each, and the zone, all of them nobody's.
-    """
+    """A game with its profiles (the first is the default), as scenarios, commands and pages see it."""
 
     id: str
     profiles: Mapping[str, CardRuleset]
     lay: Callable[[CardRuleset, Laying], State]
+    """Make the opening of a described table, at the step that it names; raises FaultyOpening."""
     read: Callable[[CardRuleset, State, Object | str, str], Value]
+    """The value of a word (``strength``, ``tapped``) for an object, a seat, or the table (empty name)."""
     assessments: Mapping[str, Callable[[CardRuleset, Data], Assessment]] = field(default_factory=dict)
+    """The answers to questions that need no table, by their word."""
     questions: Mapping[str, Callable[[CardRuleset, State, Data], Assessment]] = field(default_factory=dict)
+    """The answers to questions about a table, by their word."""
     piles: frozenset[str] = frozenset({"stack", "deck", "discard"})
+    """Zones that a scenario lists from the top; others are listed in the order of arrival."""
     seat_words: frozenset[str] = frozenset()
+    """What a table may state of a seat, besides the ruleset's ``seat_figures``."""
     table_words: frozenset[str] = frozenset()
+    """What a table may state of itself."""
     counted: frozenset[str] = frozenset()
+    """Zones of which a table may state the number of each card."""
     parted: frozenset[str] = frozenset()
+    """Figures of a seat that may be stated otherwise than by a number: resources by colour, a team's name."""
     on_seats: bool = False
+    """Whether an object may be attached to a seat."""
     object_words: frozenset[str] = frozenset({"counters", "targets"})
+    """What a table may state of an object, besides the ruleset's ``figures`` and ``conditions``."""
     pays_by_hand: Callable[[CardRuleset, State, str, str], tuple[str, ...]] | None = None
+    """The objects of a seat that could pay for a cost that was not checked; empty if they cannot."""
     ready: tuple[tuple[str, int, str], ...] = ()
+    """The cards of a first game as the rules suggest it: card, number and zone, all without an owner."""
     parties: tuple[str, ...] = ()
+    """Those who decide besides the seats: all players together, in a game against none of them."""
     blanks: tuple[Blank, ...] = ()
+    """The kinds of cards that a judge may describe, the commonest first."""
     explain: Callable[[CardRuleset, State, Object], tuple[Stage, ...]] | None = None
+    """The steps to an object's characteristics, in games whose rules are intricate enough."""
     survival: Callable[[CardRuleset, State, Object], tuple[Message, Cites] | None] | None = None
+    """Whether the damage on an object destroys it, with the sections; None if that is not relevant."""
     drawing: Drawing = Drawing()
     chances: frozenset[str] = frozenset({"chance"})
+    """Kinds of choices that only reveal a random result."""
     markers: frozenset[str] = frozenset()
+    """Kinds of objects that are counted by a seat's figures, and left out of checks of their zone."""
 
     @property
     def default(self) -> str:
