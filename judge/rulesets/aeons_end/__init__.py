@@ -19,8 +19,9 @@ from judge.rulesets.game import Blank, Drawing, Game
 
 
 def unshown(thing: Object) -> frozenset[str]:
-    """A breach's number is in its name, and what it would cost to open matters while it is closed; of a
-    power's figure what is left of it matters."""
+    """A breach's number is part of its name, and the cost of opening only matters while it is closed; a
+    power's figure is replaced by its tokens.
+    """
     counters = thing.data.get("counters")
     if isinstance(counters, Data) and "power" in counters:
         return frozenset({"power", "tier"})
@@ -29,7 +30,7 @@ def unshown(thing: Object) -> frozenset[str]:
 
 
 def turn_of(state: State, card: Object) -> Message | str:
-    """Whose turn a turn-order card brings."""
+    """The player whose turn a turn-order card brings."""
     whose: dict[str, Message | str] = {
         NEMESIS_CARD: Message(N_("the nemesis")),
         WILD_CARD: Message(N_("any player")),

@@ -1,4 +1,4 @@
-"""What a player may do: each action with its conditions in the order of the rules, and what it leads to."""
+"""The actions of players, each with its conditions in the order of the rules, and its function."""
 
 from __future__ import annotations
 

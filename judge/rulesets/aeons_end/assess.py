@@ -1,4 +1,4 @@
-"""What is laid out for how many players: the question ``setup``."""
+"""Answers the question ``setup``: what is laid out for a number of players."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ HAND_FROM = "the player's mat"
 
 
 def _turn_order(players: int, reasons: list[Message]) -> dict[str, object]:
-    """How the six cards are made up; for one player only what holds for any number is written."""
+    """The composition of the six cards; for one player, only the part valid for any number."""
     cards = turn_order_cards(players)
     known = {"cards": PLAYER_CARDS + NEMESIS_CARDS, "player": PLAYER_CARDS, "nemesis": NEMESIS_CARDS}
     if cards is None:

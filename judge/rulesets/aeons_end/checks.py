@@ -13,7 +13,7 @@ COUNTS = "counts"
 
 
 class Outcome(NamedTuple):
-    """One condition that is met: who wins by it, and which it is."""
+    """A condition that is met, and who wins by it."""
 
     winner: str
     reason: str
@@ -46,7 +46,7 @@ def counts(state: Position) -> bool:
 
 
 def end_step(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
-    """End the game; where the players have won and lost at once the rules are silent, and the judge says."""
+    """End the game; if the players have won and lost at once the rules are silent, and the judge decides."""
     met = outcomes(draft)
     winners = tuple(dict.fromkeys(one.winner for one in met))
     if len(winners) < 2:

@@ -1,4 +1,4 @@
-"""Choices that cards leave open: whom a card means, which option, and what can be done in full."""
+"""Choices left open by cards: whom a card means, which option, and what can be done completely."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ COUNTED = {"hand size": zones.HAND, "prepped spells": zones.PREPPED, "breach cou
 
 
 def seat_figure(ruleset: CardRuleset, state: Position, seat: str, name: str) -> int:
-    """A figure of a seat: what stands on its mat, or how many cards lie in one of its zones."""
+    """A figure of a seat: one on its mat, or the number of cards in one of its zones."""
     if name in COUNTED:
         return len(state.zone(zone_of(COUNTED[name], seat)))
     if name == "max life":
@@ -84,9 +84,9 @@ def seat_figure(ruleset: CardRuleset, state: Position, seat: str, name: str) -> 
 
 
 def _picked(ruleset: CardRuleset, state: Position, args: Args) -> tuple[Chosen, ...]:
-    """The seats that a rule like “lowest life” may mean: several where the players must choose.
+    """The seats that a rule like “lowest life” may mean; if there are several, the players choose.
 
-    Only where damage is dealt does the lowest life leave the exhausted out.
+    Exhausted players are only left out for damage.
     """
     rule, harms = args["pick"], _damages(args["do"])
     what, sign = {**SEAT_RULES, **MINION_RULES}[rule]
@@ -100,7 +100,7 @@ def _picked(ruleset: CardRuleset, state: Position, args: Args) -> tuple[Chosen, 
 
 
 def _damages(instructions: object) -> bool:
-    """Whether damage is among what instructions tell, at whatever depth."""
+    """Whether instructions contain damage, at any depth."""
     if isinstance(instructions, Data):
         return instructions.get("verb") == "damage" or any(map(_damages, instructions.values()))
     return isinstance(instructions, tuple) and any(map(_damages, instructions))
@@ -141,7 +141,7 @@ def either(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> 
     """Choose one of two options that can be done in full; the judge decides where neither can."""
     able = {key: able_all(ruleset, draft, context, args[key]) for key in ("either", "or")}
     source = draft.objects.get(context.source.id) if context.source else None
-    nemesis = source is not None and not source.owner  # also where it has left play by now
+    nemesis = source is not None and not source.owner  # also if it has left play meanwhile
     named = [one for one in args["who"] if isinstance(one, str)]
     together = zones.PLAYERS if nemesis or len(named) > 1 else context.you
     who = named[0] if len(named) == 1 else together
@@ -155,14 +155,14 @@ def either(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> 
 
 
 def _or_chosen(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
-    if not answers[0]:  # who was to choose has left
+    if not answers[0]:  # the player who was to choose has left
         return
     does = ask.data[answers[0][0]]
     draft.then(*(carried_out(does, Context.of(ask.data["context"]))))
 
 
 def or_objection(ruleset: CardRuleset, state: Position, answer: Answer) -> Refusal | None:
-    """What cannot be done in full is not chosen while the other can."""
+    """An option that cannot be done completely is not chosen while the other can."""
     decision = state.decision
     assert decision is not None
     able = decision.data.texts("able")
@@ -190,7 +190,7 @@ def mode_objection(ruleset: CardRuleset, state: Position, answer: Answer) -> Ref
 
 
 def able_all(ruleset: CardRuleset, state: Position, context: Context, instructions: tuple[Data, ...]) -> bool:
-    """Whether all that instructions ask for can be done in full, one after the other."""
+    """Whether all instructions can be done completely, one after the other."""
     for one in instructions:
         if not _able(ruleset, state, context, one):
             return False
@@ -200,7 +200,7 @@ def able_all(ruleset: CardRuleset, state: Position, context: Context, instructio
 
 
 def _naming(ruleset: CardRuleset, state: Position, context: Context, one: Data) -> Context:
-    """The context in which what is chosen has its name: for what comes after, as many as fit will do."""
+    """The context in which chosen things have their name, for later instructions; any that fit will do."""
     if one.text("verb") != "choose" or not one.text("as"):
         return context
     fitting: tuple[Chosen, ...]
@@ -217,7 +217,7 @@ def _naming(ruleset: CardRuleset, state: Position, context: Context, one: Data) 
 
 
 def _afterwards(ruleset: CardRuleset, state: Position, context: Context, one: Data) -> Position:
-    """The state after an instruction, as far as it asks nobody; for cards to discard, any will do."""
+    """The state after an instruction without questions; any cards to discard will do."""
     kind = ruleset.instructions.get(one.text("verb"))
     if kind is None or ("if" in one and not holds(ruleset, state, one["if"], context)):
         return state
@@ -231,7 +231,7 @@ def _afterwards(ruleset: CardRuleset, state: Position, context: Context, one: Da
     if not ops:
         return state
     trial = Draft(ruleset, state.snapshot())
-    trial.kind = "judge"  # what is only tried cites nothing
+    trial.kind = "judge"  # attempts have no citations
     for each in ops:
         do_verb(trial, each)
     return trial.snapshot()
@@ -265,7 +265,7 @@ def _gate_able(ruleset: CardRuleset, state: Position, context: Context, one: Dat
 
 
 def can_pick(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> bool:
-    """Whether the instruction can be done in full to any seat that the card may mean."""
+    """Whether the instruction can be done completely to any seat that the card may mean."""
     found = _picked(ruleset, state, args)
     return any(able_all(ruleset, state, context.keeping(it=one), args["do"]) for one in found)
 
@@ -275,7 +275,7 @@ def can_either(ruleset: CardRuleset, state: Position, context: Context, args: Ar
 
 
 def current(state: Position, target: Chosen | None) -> Object | None:
-    """The object that a target is now; None for a seat or what has left."""
+    """The object of a target as it is now; None for a seat or an object that has left."""
     return state.current(target) if isinstance(target, Ref) else None
 
 

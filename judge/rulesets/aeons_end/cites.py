@@ -1,4 +1,4 @@
-"""Which section of the rules says each step of the game: one table, one edition."""
+"""The sections of the rules for each step of the game, in one edition."""
 
 from __future__ import annotations
 
@@ -131,4 +131,4 @@ CITES = sections(
         "mode": "6.3",
     },
 )
-"""Step -> sections, each with its edition; the test beside it holds what every section must say."""
+"""Step -> sections, each with its edition; the test beside it lists what every section must say."""

@@ -1,4 +1,4 @@
-"""The verbs of cards' effects: what each is told, what it does, and whether it can be done in full."""
+"""The instructions of cards: their arguments, their operations, and whether they can be done completely."""
 
 from __future__ import annotations
 
@@ -136,12 +136,12 @@ def _destroy(ruleset: CardRuleset, state: Position, context: Context, args: Args
 
 
 def _there(name: str) -> Callable[[CardRuleset, Position, Context, Args], bool]:
-    """Whether there is something that the reference under a word means."""
+    """Whether the reference under a word finds anything."""
     return lambda ruleset, state, context, args: any(choices.current(state, one) for one in args[name])
 
 
 def _discard_cards(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
-    """Each seat in turn chooses cards of its hand: as many as told, or as it has."""
+    """Each seat in turn chooses cards of its hand: as many as stated, or as it has."""
     decisions, seats = [], []
     for seat in args["who"]:
         held = zones.hand(draft, seat)
@@ -174,7 +174,7 @@ def _gain(ruleset: CardRuleset, state: Position, context: Context, args: Args) -
 
 
 def _move(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> tuple[Op, ...]:
-    """Cards of players go to that zone of their owner's, others to the common one."""
+    """Players' cards go to that zone of their owner's, others to the shared one."""
     ops = []
     for one in args["move"]:
         obj = choices.current(state, one)
@@ -203,7 +203,7 @@ def _entering(ruleset: CardRuleset, state: Position, ref: Ref) -> Cites:
 
 
 def _among(ruleset: CardRuleset, state: Position, seat: str, word: str) -> tuple[Object, ...]:
-    """The closed breaches of a seat; of these, where the word says so, those that cost least to focus."""
+    """The closed breaches of a seat; with the word for it, only those that cost least to focus."""
     closed = zones.closed_breaches(state, seat)
     if word != LOWEST or not closed:
         return closed
@@ -266,7 +266,7 @@ def focus_step(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
 
 
 def _yellow(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
-    if not answers[0]:  # who was to choose has left
+    if not answers[0]:  # the player who was to choose has left
         return
     verb = {"open": "open breach", "focus": "focus breach"}[answers[0][0]]
     one = op(verb, object=ask.data.ref("object"), cites=ruleset.cite("yellow"))
@@ -320,11 +320,11 @@ WORDS: Mapping[str, tuple[str, ...]] = {
     "focus": ONE_BREACH,
     "open": ONE_BREACH,
 }
-"""The words that an instruction may be told, where they are not the game's words for things."""
+"""The words that an instruction's arguments may contain, besides the game's words."""
 
 
 def faults(value: object) -> Iterator[tuple[str, str]]:
-    """Every instruction in a card that is told a word it does not know, with that word."""
+    """Every instruction of a card with an unknown word, and that word."""
     if isinstance(value, Data):
         verb = value.text("verb")
         told_ = value.get("told")

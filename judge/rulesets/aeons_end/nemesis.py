@@ -1,4 +1,4 @@
-"""The nemesis's turn, what unleashes, and what happens to a player who is exhausted."""
+"""The nemesis's turn, unleashing, and the consequences of a player's exhaustion."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ from judge.rulesets.aeons_end.verbs import Step
 from judge.rulesets.kit import CardRuleset, Context, definition, program
 
 UNLEASHED_WHEN_EMPTY, UNLEASHED_WHEN_EXHAUSTED = 3, 2
-"""How often the nemesis unleashes when its deck is empty, and when a player is exhausted."""
+"""How often the nemesis unleashes if its deck is empty, and if a player is exhausted."""
 
 EFFECT_FIRST, ENTERS_FIRST = "effect first", "enters first"
-"""The two orders that the rules give for a minion or power with an IMMEDIATELY effect."""
+"""The two possible orders for a minion or power with an IMMEDIATELY effect."""
 
 
 def carried_out(
@@ -128,7 +128,7 @@ def named(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str
 
 
 def drawn(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
-    """Carry out what was drawn; whether the very last card counts, the rules do not say."""
+    """Carry out the drawn card; for the very last card, the rules do not say whether it counts."""
     frames: tuple[Frame, ...] = (Script(("resolve drawn",)), CHECK)
     last = zones.nemesis_deck_empty(draft) and not draft.zone(zones.NEMESIS_PLAY)
     if last and "last card" not in draft.facts:
@@ -141,7 +141,7 @@ def drawn(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
 
 
 def last_card(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
-    """The judge's reading is remembered for the game."""
+    """Remember the judge's reading for the game."""
     said = op("remember", name="last card", value=answers[0][0], cites=ruleset.cite("last card"))
     draft.then(Do((said,)))
 
@@ -181,7 +181,7 @@ def _at_once(ruleset: CardRuleset, obj: Object) -> str:
 
 
 def immediately(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
-    """What stands after IMMEDIATELY, wherever the card lies by now."""
+    """Carry out the text after IMMEDIATELY, wherever the card is by now."""
     obj = draft.objects[data.text("card")]
     cites = ruleset.cite(_at_once(ruleset, obj))
     frames = _announced("immediately", obj, cites)
@@ -189,7 +189,7 @@ def immediately(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
 
 
 def order_said(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
-    """The judge's order is remembered for the game."""
+    """Remember the judge's order for the game."""
     cites = ask.decisions[0].cites
     draft.then(Do((op("remember", name="immediately", value=answers[0][0], cites=cites),)))
 
@@ -203,7 +203,7 @@ def unleashing(times: int, why: str = "unleash") -> Script:
 
 
 def unleash(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
-    """Carry out the unleash text of the nemesis's mat; where it is unknown, ask the judge."""
+    """Carry out the unleash text of the nemesis's mat; if it is unknown, ask the judge."""
     obj = zones.nemesis(draft)
     cites = united(ruleset.cite(data.text("why", "unleash")), ruleset.cite("unleash"))
     does = _effect(ruleset, obj, "unleash") or (Data(verb="free", text="unleash"),)

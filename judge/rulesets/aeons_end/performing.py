@@ -1,4 +1,4 @@
-"""What actions do and refer to, and which ones a player might consider."""
+"""The functions and references of actions, and the actions offered to a player."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ CHARGE_COST = 2
 """The aether that a charge costs."""
 
 
-# What an action speaks of
+# what an action refers to
 
 
 def breach(ruleset: CardRuleset, state: Position, act: Act) -> Object | None:
@@ -25,7 +25,7 @@ def breach(ruleset: CardRuleset, state: Position, act: Act) -> Object | None:
 
 
 def breach_lost(ruleset: CardRuleset, state: Position, act: Act) -> bool:
-    """Whether the breach that an action names is one of the seat's that has been destroyed."""
+    """Whether the breach that an action names is a destroyed one of the seat's."""
     lost = tuple(o for o in state.inside(zones.DESTROYED) if o.owner == act.who)
     return breach(ruleset, state, act) is None and _called(ruleset, lost, act.data.text("breach")) is not None
 
@@ -83,7 +83,7 @@ def played(ruleset: CardRuleset, draft: Draft, act: Act) -> None:
 
 
 def played_text(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
-    """All of the text of a gem or relic just played is carried out."""
+    """Carry out the whole text of a gem or relic just played."""
     obj = draft.objects[data.text("object")]
     effect = definition(ruleset, obj).get("effect", ())
     context = Context(data.text("who"), obj.ref, cites=ruleset.cite("text"))
@@ -133,7 +133,7 @@ def used(ruleset: CardRuleset, draft: Draft, act: Act) -> None:
 
 
 def while_prepped(ruleset: CardRuleset, obj: Object) -> tuple[Data, ...]:
-    """What a spell does for the main phase while it is prepped: its own key, or its activated abilities."""
+    """The effect of a prepped spell for the main phase: its own key, or its activated abilities."""
     own = definition(ruleset, obj)
     found: tuple[Data, ...] = own.get("while prepped", ())
     for ability in own.get("abilities", ()):
@@ -173,7 +173,7 @@ def never(ruleset: CardRuleset, state: Position, act: Act) -> bool:
     return False
 
 
-# What a player might think of
+# what a player might do
 
 
 def of_hand(action: str, *wanted: str) -> Callable[[CardRuleset, Position, str], Iterable[Act]]:

@@ -1,4 +1,4 @@
-"""The ruleset of Aeon's End: its tables put together."""
+"""The ruleset of Aeon's End: its tables combined."""
 
 from __future__ import annotations
 
@@ -57,9 +57,9 @@ _WITH_ABILITIES: dict[int, tuple[object, bool]] = {}
 
 
 def _watched(ruleset: CardRuleset, state: Position) -> bool:
-    """Whether any card of the ruleset waits for something, or anything lasts: few cards of this game do."""
+    """Whether any card waits for events, or anything lasts; few cards of this game do."""
     known = _WITH_ABILITIES.get(id(ruleset.cards))
-    if known is None:  # the cards are kept with what was found, so that their id is not another's later
+    if known is None:  # the cards are kept with the result, so that no other object gets their id
         if len(_WITH_ABILITIES) > 64:
             _WITH_ABILITIES.clear()
         waits = any(card.get("abilities") for card in ruleset.cards.values())
@@ -83,7 +83,7 @@ def _seat_order(ruleset: CardRuleset, state: Position) -> tuple[str, ...]:
 
 
 def _life_lost(ruleset: CardRuleset, state: Position, what: Op) -> tuple[Replacement, ...]:
-    """What stands in place of an operation: damage to an exhausted player, and what cards say."""
+    """The replacement of an operation: damage to an exhausted player, and replacements by cards."""
     found = tuple(
         one if one.cites else replace(one, cites=_text_of(ruleset, state, one.source))
         for one in (replacements(ruleset, state, what) if _watched(ruleset, state) else ())
@@ -100,7 +100,7 @@ def _doubled(ruleset: CardRuleset, draft: Draft, what: Op, by: Replacement) -> t
 
 
 def _forbidden(ruleset: CardRuleset, state: Position, what: Op) -> PendingEvent | None:
-    """An exhausted player gains no life; beyond that, what cards forbid."""
+    """The prohibitions: an exhausted player gains no life; and what cards forbid."""
     seat = what.data.text("seat")
     if what.verb == "heal" and seat in state.seats and zones.exhausted(state, seat):
         return PendingEvent("no life", "no life", what.data)
@@ -124,12 +124,12 @@ def _place(ruleset: CardRuleset, state: Position, pending: Pending) -> tuple[Fra
 
 
 def _loop(ruleset: CardRuleset, draft: Draft) -> None:
-    """No rule covers endless repetition: the log says so, and whoever is to act goes on."""
+    """No rule covers endless repetition: the log says so, and the acting player continues."""
     return
 
 
 def _complete(card: Data) -> Data:
-    """Refuse words that no instruction of this game knows; what is done to allies cites who they are."""
+    """Refuse words that no instruction of this game has; effects on allies cite the section about them."""
     for verb, word in instructions.faults(card):
         data = {"word": word, "kind": verb, "known": ", ".join(instructions.WORDS[verb])}
         raise FaultyCard(card.text("name"), Message(N_("“{word}” is none of the {kind}: {known}"), data))
@@ -141,7 +141,7 @@ WHO_ALLIES_ARE = "6.1"
 
 
 def _of_allies(written: object) -> Any:
-    """The same with that section in every instruction that speaks of the allies."""
+    """The same with that section in every instruction about the allies."""
     if isinstance(written, tuple):
         return tuple(map(_of_allies, written))
     if not isinstance(written, Data):

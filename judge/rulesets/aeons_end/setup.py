@@ -1,4 +1,4 @@
-"""Lay a table from its description, and read the figures that checks ask for."""
+"""Builds the opening of a described table, and reads the figures that checks ask for."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ TABLE_WORDS = frozenset(
     {"gravehold", "gravehold max life", "nemesis", "nemesis life", "nemesis max life", "fury", "husk",
      "nemesis deck", "immediately", "last card", "shuffled"}
 )  # fmt: skip
-"""What a table may state that is nobody's."""
+"""What a table may state that belongs to nobody."""
 
 OBJECT_WORDS = frozenset(
     {"counters", "opened", "closed", "focused", "turns", "used", "open costs", "max life", "focus cost",
@@ -45,7 +45,7 @@ OBJECT_WORDS = frozenset(
 
 
 def lay(ruleset: CardRuleset, laying: Laying) -> State:
-    """The opening that a description means, about to go on at the step it names.
+    """The opening of a description, before the step that it names.
 
     Raises FaultyOpening.
     """
@@ -73,7 +73,7 @@ def lay(ruleset: CardRuleset, laying: Laying) -> State:
 
 
 def _agenda(step: str) -> tuple[Frame, ...]:
-    """What is still to happen in a turn from its step on."""
+    """The rest of a turn from its step on."""
     for phases in (PLAYER_TURN, NEMESIS_TURN):
         if step in phases:
             return (Script(phases[phases.index(step) :]),)
@@ -118,7 +118,7 @@ def _figures(laying: Laying, seat: str) -> dict[str, object]:
 
 
 def _facts(laying: Laying) -> Data:
-    """What is known of the piles that are nobody's."""
+    """Facts about the shared piles."""
     told = laying.facts
     listed = any(one.partition("/")[0] == zones.NEMESIS_DECK for one in laying.named)
     listed = listed or any(one.zone == zones.NEMESIS_DECK for one in laying.placed)
@@ -160,7 +160,7 @@ def _nemesis(ruleset: CardRuleset, laying: Laying) -> Iterable[Object]:
 
 
 def _dialled(ruleset: CardRuleset, placed: Placed, told: Data, tokens: Data) -> Object:
-    """The nemesis with its life on the dial: what is stated, else what its card has."""
+    """The nemesis with its life on the dial: as stated, else as on its card."""
     known = ruleset.card(placed.card) or EMPTY
     own = known.get("figures", EMPTY).get("life")
     most = told.get("nemesis max life", placed.data.get("max life", own))
@@ -172,7 +172,7 @@ def _dialled(ruleset: CardRuleset, placed: Placed, told: Data, tokens: Data) -> 
 
 
 UNTOLD_LIFE = 50
-"""The life of a nemesis of which nobody has said how much it has."""
+"""The life of a nemesis for which none is stated."""
 
 
 def _objects(ruleset: CardRuleset, laying: Laying) -> Iterable[Object]:
@@ -199,7 +199,7 @@ def _objects(ruleset: CardRuleset, laying: Laying) -> Iterable[Object]:
 
 
 def _unseen(laying: Laying) -> Iterable[Object]:
-    """The cards of hands and discard piles of which a table says only how many they are."""
+    """The cards of hands and discard piles for which a table states only their number."""
     number = 0
     for seat in laying.seats:
         for zone in (zones.HAND, zones.DISCARD):
@@ -211,11 +211,11 @@ def _unseen(laying: Laying) -> Iterable[Object]:
 
 
 NATURE = ("focus cost", "open costs", "bonus", "cost", "max life")
-"""What a table may state for one copy although it belongs to the card itself."""
+"""What a table may state of one copy, although it belongs to the card itself."""
 
 
 def _stated(ruleset: CardRuleset, laying: Laying, placed: Placed) -> tuple[Data, Data]:
-    """What an object has gathered, and what was stated of its card."""
+    """The stated data of an object and of its card."""
     told = placed.data
     nature = {name: told[name] for name in NATURE if name in told}
     data: dict[str, object] = {}
@@ -247,7 +247,7 @@ def _tokens(ruleset: CardRuleset, placed: Placed) -> Data:
 
 
 def _turn_cards(laying: Laying, objects: list[Object]) -> list[Object]:
-    """The turn-order cards that this number of players uses, those not yet on the table in the deck."""
+    """The turn-order cards for this number of players; those not yet on the table are in the deck."""
     both = (zones.TURN_DECK, zones.TURN_DISCARD)
     there = Counter(o.card for o in objects if o.zone in both)
     stated = any(one.partition("/")[0] == zones.TURN_DECK for one in laying.named)
@@ -267,7 +267,7 @@ PLAYER_CARD, WILD_CARD, NEMESIS_CARD = "Player {number} turn", "Wild turn", "Nem
 
 
 def turn_order_cards(players: int) -> tuple[str, ...] | None:
-    """The six turn-order cards for a number of players; None where the document gives none."""
+    """The six turn-order cards for a number of players; None if the document gives none."""
     if players not in (2, 3, 4):
         return None
     each = 2 if players == 2 else 1
@@ -277,7 +277,9 @@ def turn_order_cards(players: int) -> tuple[str, ...] | None:
 
 
 def _joined(ruleset: CardRuleset, laying: Laying, state: State) -> State:
-    """Spells laid in the breaches they are prepped in; a breach that only a spell names is there, closed."""
+    """Put spells into the breaches they are prepped in; a breach named only by a spell exists and
+    is closed.
+    """
     from judge.rulesets.aeons_end.performing import breach_called
 
     draft = Draft(ruleset, state)
@@ -297,7 +299,7 @@ def _joined(ruleset: CardRuleset, laying: Laying, state: State) -> State:
 
 
 def _free(state: Position, seat: str) -> Object | None:
-    """The breach of a spell that names none: the only one that is there."""
+    """The breach of a spell that names none: the only one that exists."""
     own = [o for o in zones.breaches(state, seat) if zones.spell_in(state, o) is None]
     return own[0] if len(own) == 1 else None
 
@@ -318,7 +320,7 @@ def _added(ruleset: CardRuleset, draft: Draft, seat: str, where: str) -> Object:
 
 
 def read(ruleset: CardRuleset, state: State, what: Object | str, word: str) -> Value:
-    """A value by its word, of an object, a seat, or (an empty name) the table."""
+    """The value of a word for an object, a seat, or the table (empty name)."""
     if isinstance(what, str):
         return _of_seat(ruleset, state, what, word) if what else _of_table(state, word)
     if word in ("opened", "closed", "focused", "yellow"):

@@ -1,4 +1,4 @@
-"""Casting: the spell is discarded first, then does what it says; one enemy only; what an open breach adds."""
+"""Casting: the spell is discarded first, then has its effect on one enemy only; open breaches add damage."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from judge.rulesets.kit import CardRuleset, Context, definition
 from judge.rulesets.kit.effect_runner import carried_out
 
 CASTING = "casting"
-"""The fact that holds the spells being cast, the innermost last: which, what its breach adds, its enemy."""
+"""The fact with the spells being cast, innermost last: the spell, its breach's damage, its enemy."""
 
 
 def casting(ruleset: CardRuleset, state: Position, spell: Object, caster: str) -> tuple[Frame, ...]:
@@ -59,7 +59,7 @@ def effect(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
 
 
 def bonus(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
-    """The breach's damage is dealt even where the spell itself dealt none."""
+    """Deal the breach's damage, even if the spell itself dealt none."""
     held = draft.facts[CASTING]
     if not held[-1].number("bonus"):
         return
@@ -72,7 +72,7 @@ def done(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
 
 
 def _cast_now(state: Position, context: Context) -> Data | None:
-    """The spell being cast, where the effect is its own."""
+    """The spell being cast, if the effect is its own."""
     held = state.facts.get(CASTING, ())
     return held[-1] if held and held[-1]["spell"] == context.source else None
 
@@ -80,7 +80,7 @@ def _cast_now(state: Position, context: Context) -> Data | None:
 def damaging(
     ruleset: CardRuleset, draft: Draft, context: Context, amount: int, targets: tuple[Ref | str, ...]
 ) -> None:
-    """Damage to what is named, or to one enemy chosen: the same for all that a spell deals."""
+    """Damage to named objects, or to one chosen enemy: the same one for all damage of the spell."""
     now = _cast_now(draft, context)
     if targets:
         _dealt(ruleset, draft, context, amount, targets)
@@ -91,7 +91,7 @@ def damaging(
     if before is not None:
         _dealt(ruleset, draft, context, amount, (before.ref,))
         return
-    if now and now.ref("target"):  # its one enemy is gone
+    if now and now.ref("target"):  # its only enemy is gone
         return
     choices = tuple(Option(o.id, Data(card=o.card)) for o in zones.enemies(ruleset, draft))
     decision = Decision(context.you, "enemy", choices, cites=ruleset.cite("one enemy"))
@@ -100,7 +100,7 @@ def damaging(
 
 
 def enemy_chosen(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
-    if not answers[0]:  # who was to choose has left, or what might have been chosen
+    if not answers[0]:  # the chooser has left, or all possible choices
         return
     context = Context.of(ask.data["context"])
     target = draft.objects[answers[0][0]].ref

@@ -1,4 +1,4 @@
-"""What Aeon's End keeps in its states."""
+"""The keys that Aeon's End keeps in its states, with their kinds and meanings."""
 
 from __future__ import annotations
 

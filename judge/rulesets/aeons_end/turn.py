@@ -1,4 +1,4 @@
-"""The course of the game: whose turn the next card says it is, and the phases of a player's turn."""
+"""The course of the game: whose turn the next card brings, and the phases of a player's turn."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def onward(ruleset: CardRuleset, draft: Draft) -> None:
 
 
 def turn_card(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
-    """Draw the next card; the deck is formed anew where it is empty, and asked for where it is shuffled."""
+    """Draw the next card; form the deck anew if it is empty, and ask for the card if it is shuffled."""
     if draft.step != "turn card":
         draft.then(Do((op("phase", step="turn card"),)), Script(("turn card",)))
         return
@@ -69,8 +69,9 @@ def turn_card(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
 
 
 def _silent(ruleset: CardRuleset, state: Position) -> Ask:
-    """Without a turn-order card of somebody who plays the judge says whose turn it is: the document has none
-    for one player, and says nothing of leaving."""
+    """Without a turn-order card of a player, the judge says whose turn it is: the document has none for one
+    player, and does not cover players who leave.
+    """
     choices = tuple(Option(one) for one in (*state.playing, zones.NEMESIS))
     return Ask((Decision(JUDGE, "turn", choices, cites=ruleset.cite("solo turn order")),), "whose turn")
 
@@ -78,7 +79,7 @@ def _silent(ruleset: CardRuleset, state: Position) -> Ask:
 def turn_card_named(
     ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]
 ) -> None:
-    if not answers[0]:  # the cards that were offered have been taken away: the next one then
+    if not answers[0]:  # the offered cards have been removed: take the next one
         draft.then(Script(("turn card",)))
         return
     draft.then(*(_taken(draft.objects[answers[0][0]])))
@@ -89,7 +90,9 @@ def _taken(card: Object) -> tuple[Frame, ...]:
 
 
 def whose_turn(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
-    """The turn is the player's whose number the card bears, the nemesis's, or one that the players choose."""
+    """Whose turn it is: the player with the card's number, the nemesis, or the player that the players
+    choose.
+    """
     card = draft.objects[data.text("card")]
     number = zones.printed(ruleset, card, "player")
     if number and number <= len(draft.seats):
@@ -109,11 +112,11 @@ def whose_turn(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
 
 
 TAKEN = "taken"
-"""The fact that names who has had a turn by a shared card since the deck was formed."""
+"""The fact with the players who have had a turn by a shared card since the deck was formed."""
 
 
 def _of_several(ruleset: CardRuleset, state: Position, numbers: tuple[int, ...]) -> Ask:
-    """A card that several share (of other sets): they choose first, then it is for who has not had it."""
+    """A card that several players share (of other sets): they choose first; later it is for the others."""
     seats = tuple(state.seats[number - 1] for number in numbers if number <= len(state.seats))
     left = tuple(seat for seat in seats if seat not in state.facts.texts(TAKEN)) or seats
     choices = tuple(Option(seat) for seat in left)
@@ -122,7 +125,7 @@ def _of_several(ruleset: CardRuleset, state: Position, numbers: tuple[int, ...])
 
 
 def turn_given(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
-    if not answers[0]:  # nobody of those who might have had it is left: the next card then
+    if not answers[0]:  # none of those players is left: take the next card
         return
     (who,) = answers[0]
     frames = begun("" if who == zones.NEMESIS else who)
@@ -155,13 +158,13 @@ def main(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
 
 
 def in_main(does: Perform) -> Perform:
-    """An action of the main phase, which begins with it where nothing is left to cast."""
+    """An action of the main phase, which begins with it if nothing is left to cast."""
 
     def performed(ruleset: CardRuleset, draft: Draft, act: Act) -> None:
         if draft.step != "casting":
             does(ruleset, draft, act)
             return
-        rest = draft.agenda[1:]  # without the window in which nothing more can be cast
+        rest = draft.agenda[1:]  # without the window for casting, in which nothing more can be cast
         phases = rest[0]
         assert isinstance(phases, Script)
         after = replace(phases, steps=phases.steps[1:])
@@ -173,7 +176,7 @@ def in_main(does: Perform) -> Perform:
 
 
 def draw_phase(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
-    """What was played goes on top of the discard pile in the order its player wants, then cards are drawn."""
+    """Put the played cards on the discard pile in the player's order, then draw cards."""
     draft.then(Do((op("phase", step="draw phase"),)), Script(("put away", "refill")))
 
 
@@ -209,7 +212,7 @@ def refill(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
 
 
 def finish(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
-    """The turn is over: aether that is left is lost, and what lasted for the turn ends."""
+    """End the turn: unspent aether is lost, and effects for the turn end."""
     cites = ruleset.cite("aether lost")
     lost = tuple(op("lose aether", seat=seat, cites=cites) for seat in draft.seats)
     draft.then(Do((*lost, op("lapse", until="turn", cites=ruleset.cite("finish")))), CHECK)

@@ -1,6 +1,6 @@
-"""The verbs of the game: what changes lives, charges, breaches, piles and tokens, each with its event.
+"""The game's operations on lives, charges, breaches, piles and tokens, each with its event.
 
-After every one of them the end of the game is looked for (:func:`ending`).
+Each is followed by a check for the end of the game (:func:`ending`).
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ Step = Callable[[Any, Draft, Data], None]
 
 
 def ending(verb: Verb) -> Verb:
-    """The verb, followed first of all by a check whether the game is over."""
+    """The operation, followed first by a check whether the game is over."""
 
     def then_look(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
         told, said = len(draft.events), len(draft.following)
@@ -58,7 +58,7 @@ def _damage_to_seat(ruleset: CardRuleset, draft: Draft, what: Op, seat: str, amo
     had = zones.life(draft, seat)
     if seat not in draft.playing:
         return
-    if had < 1:  # exhausted by something of the same batch
+    if had < 1:  # exhausted by another operation of the same batch
         draft.do(_doubled(ruleset, draft, what, amount))
         return
     zones.set_life(draft, seat, max(0, had - amount))
@@ -82,7 +82,7 @@ def _doubled(ruleset: CardRuleset, state: Position, what: Op, amount: int) -> Op
 
 
 def doubled(ruleset: CardRuleset, state: Position, what: Op) -> tuple[Op, ...]:
-    """What stands in place of damage to an exhausted player."""
+    """The replacement of damage to an exhausted player."""
     return (_doubled(ruleset, state, what, what.data.number("amount")),)
 
 
@@ -120,7 +120,7 @@ def aether(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
 
 
 def lose_aether(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
-    """What ``seat`` has left at the end of its turn is lost."""
+    """The unspent aether of ``seat`` at the end of its turn is lost."""
     seat = what.data.text("seat")
     left = draft.player(seat).number("aether")
     draft.change_player(seat, aether=0)
@@ -129,7 +129,7 @@ def lose_aether(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
 
 
 def charges(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
-    """``seat`` gains (or loses) up to ``amount`` of charges, within what its mat has room for."""
+    """``seat`` gains (or loses) up to ``amount`` charges, within the room on its mat."""
     seat, amount = what.data.text("seat"), what.data.number("amount")
     had = draft.player(seat).number("charges")
     total = max(0, min(most_charges(draft, seat), had + amount))
@@ -152,7 +152,7 @@ def most_charges(state: Position, seat: str) -> int:
 
 
 def tokens(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
-    """``amount`` of tokens ``name`` come to lie on ``object``, or leave it."""
+    """Put ``amount`` tokens ``name`` on ``object``, or remove them."""
     obj, name, amount = meant(draft, what), what.data.text("name"), what.data.number("amount")
     if obj is None or not name:
         return
@@ -167,7 +167,7 @@ def tokens(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
 
 
 def _to_owner(ruleset: CardRuleset, draft: Draft, what: Op, zone: str, **more: Value) -> None:
-    """``object`` changes to its owner's zone; an event of the verb's own name."""
+    """``object`` moves to its owner's zone; an event of the operation's own name."""
     obj = meant(draft, what)
     if obj is None:
         return
@@ -200,7 +200,7 @@ def into_play(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
 
 
 def acquire(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
-    """``object`` from the supply goes on top of the discard pile of ``seat``, whose card it now is."""
+    """``object`` from the supply goes on top of the discard pile of ``seat``, who now owns it."""
     obj, seat = meant(draft, what), what.data.text("seat")
     if obj is None or seat not in draft.playing:
         return
@@ -211,7 +211,7 @@ def acquire(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
 
 
 def draw(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
-    """``seat`` draws ``amount`` of cards; where the deck runs out the discard pile is turned over."""
+    """``seat`` draws ``amount`` cards; if the deck runs out, the discard pile is turned over."""
     seat, amount = what.data.text("seat"), what.data.number("amount")
     if seat not in draft.playing or amount < 1:
         return
@@ -307,7 +307,7 @@ def reveal(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
 
 
 def reveal_unseen(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
-    """``card``, of which nobody had said that it lies there, is drawn from the nemesis deck."""
+    """``card``, which was unknown until now, is drawn from the nemesis deck."""
     left = zones.unseen(draft)
     obj = draft.create(what.data.text("card"), zones.RESOLVING, "", card=what.data.text("card"))
     if left > 0:
@@ -334,7 +334,7 @@ def turn_card(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
 
 
 def re_form(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
-    """The turn-order cards are shuffled and are the deck again: which comes when is not known."""
+    """Shuffle the turn-order cards into the deck again, in unknown order."""
     ids = draft.zone(zones.TURN_DISCARD)
     draft.move_together(tuple(sorted(ids)), zones.TURN_DECK)
     draft.remember(shuffled=True, taken=None)
@@ -362,13 +362,13 @@ def phase(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
 
 
 def remark(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
-    """Something worth saying in the log that changes nothing: ``name`` says what."""
+    """An entry in the log that changes nothing; ``name`` says which."""
     name = what.data.text("name")
     draft.emit(name, what.cites or name, what.data)
 
 
 def put(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
-    """As the core's verb; also sets the tokens on a card, and marks a breach as focused this turn."""
+    """Like the core's verb; also sets the tokens on a card, and marks a breach as focused this turn."""
     obj, name, value = meant(draft, what), what.data.text("name"), what.data.get("value")
     if obj is None:
         return
@@ -385,7 +385,7 @@ def put(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
 
 
 def identify(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
-    """``object``, a card that nobody had named, is the ``card`` named now."""
+    """``object``, an unknown card, turns out to be ``card``."""
     obj, known = meant(draft, what), ruleset.card(what.data.text("card"))
     if obj is None or known is None or obj.card != zones.UNKNOWN:
         return

@@ -15,10 +15,10 @@ SUPPLY, DESTROYED = "supply", "destroyed"
 TURN_DECK, TURN_DISCARD = "turn deck", "turn discard"
 
 SEAT_ZONES = (DECK, HAND, DISCARD, PLAY, BREACHES, PREPPED)
-"""The zones that every seat has for itself; all others are nobody's."""
+"""The zones that every seat has; all others belong to nobody."""
 
 PLAYERS = "players"
-"""Who decides what the players decide together."""
+"""The name of the party that makes the players' joint decisions."""
 
 UNSEEN = "unseen"
 """The fact for the number of unknown nemesis cards under the known ones; -1: unknown."""
@@ -28,7 +28,7 @@ UNKNOWN = "?"
 
 
 def types(ruleset: CardRuleset, obj: Object) -> tuple[str, ...]:
-    """What the card says it is."""
+    """The types of a card."""
     return definition(ruleset, obj).texts("types")
 
 
@@ -37,7 +37,7 @@ def is_a(ruleset: CardRuleset, obj: Object, *wanted: str) -> bool:
 
 
 def printed(ruleset: CardRuleset, obj: Object, figure: str) -> int | None:
-    """A figure as its card has it, or as the table stated it of this one; None where neither does."""
+    """A figure as printed on the card or stated by the table; None without either."""
     own = obj.nature.get(figure)
     if isinstance(own, int):
         return own
@@ -85,7 +85,7 @@ def life(state: Position, what: Object | str) -> int:
 
 
 def most_life(ruleset: CardRuleset, state: Position, what: Object | str) -> int | None:
-    """The maximum life, which is that of the start; None where it is unknown."""
+    """The maximum life, which is the initial one; None if it is unknown."""
     if isinstance(what, str):
         return state.player(what).number("max life", 10)
     if what.zone in (NEMESIS, GRAVEHOLD):
@@ -193,7 +193,7 @@ NUMERALS = ("", "I", "II", "III", "IV")
 
 
 def breach_option(ruleset: CardRuleset, breach: Object) -> Option:
-    """A breach as something to choose, known by its number too."""
+    """A breach as an option, also known by its number."""
     at = printed(ruleset, breach, "number") or 0
     number = NUMERALS[at] if at < len(NUMERALS) else str(at)
     return Option(breach.id, Data(card=breach.card, number=number))
@@ -209,7 +209,7 @@ def nemesis_deck_empty(state: Position) -> bool:
 
 
 def view_of(ruleset: CardRuleset, state: Position, obj: Object, view: View) -> View:
-    """What an object is now: its life and costs as they stand."""
+    """The current view of an object: its life and costs."""
     more: dict[str, object] = {}
     if obj.zone.startswith(BREACHES + "/"):
         more = {"focus cost": focus_cost(ruleset, obj), "open cost": open_cost(ruleset, obj)}
@@ -226,7 +226,7 @@ def view_of(ruleset: CardRuleset, state: Position, obj: Object, view: View) -> V
 
 
 def named(ruleset: CardRuleset, objects: tuple[Object, ...], word: object) -> Object | None:
-    """The first of these objects that bears a name, or whose card does (in any of its spellings)."""
+    """The first of these objects with a name, or whose card has it (in any of its spellings)."""
     if isinstance(word, Ref):
         return next((o for o in objects if o.ref == word), None)
     for obj in objects:

@@ -47,7 +47,9 @@ __all__ = ["DOMINION", "GAME"]
 
 
 def move(ruleset: Ruleset, draft: Draft, op: Op) -> None:
-    """``object`` goes to the zone ``to`` by the judge's hand: it is then that seat's, elsewhere nobody's."""
+    """``object`` goes to the zone ``to`` by the judge's hand; it then belongs to that zone's seat, or to
+    nobody.
+    """
     obj, to = meant(draft, op), op.data.text("to")
     if obj is None or not to:
         return
@@ -173,7 +175,7 @@ DOMINION = _made()
 
 
 def read(ruleset: CardRuleset, state: Position, what: Object | str, name: str) -> Value:
-    """A word's value: of a card, of a seat, or of the table."""
+    """The value of a word for a card, a seat, or the table."""
     if isinstance(what, Object):
         seen = view(ruleset, state, what)
         if name in ("types", "subtypes", "colors"):

@@ -29,7 +29,7 @@ from judge.rulesets.kit import CardRuleset, View, definition
 
 @dataclass(frozen=True)
 class DominionRuleset(CardRuleset):
-    """Dominion's ruleset; it knows which kinds of abilities its cards have, and looks for no others."""
+    """Dominion's ruleset; it knows which kinds of abilities its cards have, and does not look for others."""
 
     @cached_property
     def kinds(self) -> frozenset[str]:
@@ -48,7 +48,7 @@ class DominionRuleset(CardRuleset):
 
     @cached_property
     def types_of(self) -> Mapping[str, frozenset[str]]:
-        """The types printed on each card, by its name as it stands on the objects."""
+        """The types printed on each card, by the name that objects have."""
         return {name: frozenset(card.texts("types")) for name, card in self.by_card.items()}
 
     @cached_property
@@ -74,17 +74,17 @@ class DominionRuleset(CardRuleset):
 
     @cached_property
     def printed_coins(self) -> Mapping[str, int]:
-        """The coins that each card gives, where they are printed as a plain number."""
+        """The coins of each card for which a plain number is printed."""
         return {card: coins for (card, name), coins in self.fixed_figures.items() if name == "coins"}
 
     @cached_property
     def pile_sizes(self) -> dict[tuple[Any, int], dict[str, int]]:
-        """How many cards lie in the piles of the kingdoms that were laid, by kingdom and seats."""
+        """The number of cards in each pile, by kingdom and number of seats; cached."""
         return {}
 
     @cached_property
     def by_card(self) -> Mapping[str, Data]:
-        """The definitions by the cards' names as they stand on the objects."""
+        """The definitions by the names that objects have."""
         return {card.text("name"): card for card in self.cards.values()}
 
 
@@ -101,7 +101,7 @@ def _kinds(value: object) -> Iterator[str]:
 
 
 def rules(ruleset: Ruleset) -> DominionRuleset:
-    """The ruleset as the one it is."""
+    """The ruleset with its own type."""
     assert isinstance(ruleset, DominionRuleset)
     return ruleset
 
@@ -133,22 +133,22 @@ def types(ruleset: DominionRuleset, state: Position, obj: Object) -> frozenset[s
 
 
 def cites_of(ruleset: DominionRuleset, obj: Object) -> Cites:
-    """The sections about a card; none where the manual says nothing of it."""
+    """The sections about a card; empty if the manual has none."""
     return ruleset.cited(printed(ruleset, obj).texts("cites"))
 
 
 def quiet(ruleset: DominionRuleset, state: Position) -> bool:
-    """Whether nothing can replace, forbid or trigger: what is to be done may then be done at once."""
+    """Whether nothing can replace, forbid or trigger, so that operations may be done at once."""
     return ruleset.inert and not state.effects
 
 
 def doing(
     ruleset: DominionRuleset, draft: Draft, *batches: tuple[Op, ...], then: tuple[Frame, ...] = ()
 ) -> bool:
-    """Batches of operations, one after the other: what the agenda would do with them, ``then`` following.
+    """Do batches of operations one after the other, as the agenda would, with ``then`` at the end.
 
-    Where nothing can replace, forbid or trigger they are done at once, which is the same and takes less time;
-    gives whether all has been done, and nothing is left to the agenda.
+    If nothing can replace, forbid or trigger they are done at once, which has the same result and takes less
+    time; returns whether everything was done, so that nothing is left to the agenda.
     """
     if not quiet(ruleset, draft):
         draft.then(*map(Do, batches), *then)
@@ -164,7 +164,7 @@ def doing(
 
 
 class _Printed(Mapping[str, View]):
-    """The views of all cards where nothing changes them, worked out on demand."""
+    """The views of all cards if nothing changes them, computed on demand."""
 
     def __init__(self, ruleset: CardRuleset, state: Position) -> None:
         self.ruleset, self.state = ruleset, state
@@ -187,11 +187,11 @@ def views(ruleset: CardRuleset, state: Position) -> Mapping[str, View] | None:
     return _Printed(ruleset, state) if as_printed(rules(ruleset), state) else None
 
 
-# The kit's hooks, asked only where a card gives them something to find
+# the kit's functions, only called if a card gives them something to find
 
 
 def listens(ruleset: DominionRuleset, state: Position) -> bool:
-    """Whether anything waits for what happens."""
+    """Whether anything waits for events."""
     return (not ruleset.inert and "triggered" in ruleset.kinds) or bool(state.effects)
 
 
@@ -212,7 +212,7 @@ def replacements(ruleset: DominionRuleset, state: Position, what: Op) -> tuple[R
 
 
 def forbidden(ruleset: DominionRuleset, state: Position, what: Op) -> PendingEvent | None:
-    """What the log says instead of an operation that an effect forbids."""
+    """The log entry for an operation that an effect forbids."""
     if "static" not in ruleset.kinds and not state.effects:
         return None
     return kit.forbidden(ruleset, state, what)

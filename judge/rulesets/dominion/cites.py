@@ -1,4 +1,4 @@
-"""Which section says so: each step of the game with its sections in the manual."""
+"""The sections of the manual behind each step of the game."""
 
 from __future__ import annotations
 

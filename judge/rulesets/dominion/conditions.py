@@ -1,4 +1,4 @@
-"""What may be counted and looked at, by whom, and naming a card that nobody knew."""
+"""Counting and looking at cards, and naming unknown cards."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def _counted(draft: Draft, seat: str, what: str, zone: str, key: str) -> None:
 
 
 def ruled(ruleset: Ruleset, draft: Draft, ask: Ask, answers: Answers) -> None:
-    """Keep the judge's ruling on whether one's own discard pile may be counted, for the rest of the game."""
+    """Remember the judge's ruling on whether players may count their own discard pile, for the whole game."""
     seat, allowed = ask.data.text("seat"), answers[0][0]
     draft.remember(**{"count discard": allowed})
     if allowed == "yes":
@@ -82,7 +82,7 @@ def ruled(ruleset: Ruleset, draft: Draft, ask: Ask, answers: Answers) -> None:
 
 
 def _not_being_discarded(ruleset: Ruleset, state: Position, entered: Act) -> bool:
-    """Whether no card being resolved is about to discard the deck that somebody wants to look at."""
+    """Whether no card being resolved is about to discard the deck that a player wants to look at."""
     if _zone_meant(ruleset, entered) != DECK or not playing.plays(state):
         return True
     found = rules(ruleset)

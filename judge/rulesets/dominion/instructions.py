@@ -1,4 +1,4 @@
-"""What Dominion's cards can say, beyond what every game's can: the game's own instructions."""
+"""Dominion's own instructions of cards, besides those of every game."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def _objects(args: Args, name: str) -> tuple[Ref, ...]:
 
 
 def _figure(name: str) -> Instruction:
-    """``{coins: A, who: SEAT}`` and the like: a seat's figure of the turn rises."""
+    """``{coins: A, who: SEAT}`` and the like: increase a seat's figure of the turn."""
 
     def ops(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> tuple[Op, ...]:
         return tuple(op(name, seat=seat, amount=args[name]) for seat in args["who"])
@@ -59,7 +59,7 @@ def _figure(name: str) -> Instruction:
 
 
 INTO = {"draw": HAND, "turn up": REVEALED}
-"""Where the cards of a deck come to lie."""
+"""The zones for the cards of a deck."""
 
 
 def _of_deck(verb: str) -> Instruction:
@@ -77,7 +77,7 @@ def _of_deck(verb: str) -> Instruction:
 
 
 def _in_turn(ruleset: CardRuleset, context: Context, seats: tuple[str, ...]) -> Context:
-    """The context of what several seats do one after the other: that order has its own section."""
+    """The context for several seats acting in turn, with the section about their order."""
     return replace(context, cites=_cites(ruleset, context, "order")) if len(seats) > 1 else context
 
 
@@ -208,7 +208,7 @@ def _turn_up_until(ruleset: CardRuleset, draft: Draft, context: Context, args: A
 
 
 def turn_up_until(ruleset: Ruleset, draft: Draft, data: Data) -> None:
-    """The next card is turned up, unless enough have come or there are none left."""
+    """Turn up the next card, unless there are enough or none are left."""
     found, context, seat = rules(ruleset), Context.of(data["context"]), data.text("seat")
     shown = [o for o in draft.inside(zone_of(REVEALED, seat)) if o.id not in data.texts("seen")]
     anywhere = _anywhere(data["filter"])
@@ -216,7 +216,7 @@ def turn_up_until(ruleset: Ruleset, draft: Draft, data: Data) -> None:
     if len(came) >= data.number("count") or data.number("left", len(shown) + 1) == len(shown):
         return
     turned = op("turn up", seat=seat, amount=1, cites=_cites(ruleset, context, "turn up"))
-    # Where nothing more has been turned up when it comes back, the cards have run out.
+    # if no further card was turned up, the cards have run out
     again = Script(("turn up until",), data.but(left=len(shown)))
     draft.then(Do((turned,)), again)
 
@@ -234,11 +234,11 @@ def _draw_up_to(ruleset: CardRuleset, draft: Draft, context: Context, args: Args
 
 
 def draw_up_to(ruleset: Ruleset, draft: Draft, data: Data) -> None:
-    """The next card is drawn; before, whoever drew one that may be laid aside is asked."""
+    """Draw the next card; before that, ask whether a drawn card is set aside."""
     found, context, seat = rules(ruleset), Context.of(data["context"]), data.text("seat")
     hand = draft.zone(zone_of(HAND, seat))
     if "before" in data:
-        if len(hand) <= data.number("before"):  # nothing came: the cards have run out
+        if len(hand) <= data.number("before"):  # no card came: they have run out
             return
         filter_, last = data.get("filter"), draft.objects[hand[-1]]
         data = data.but(before=None)
@@ -267,7 +267,7 @@ def draw_up_to(ruleset: Ruleset, draft: Draft, data: Data) -> None:
 def _whole_deck(
     ruleset: CardRuleset, state: Position, seat: str, most: int, aside: object, context: Context
 ) -> int:
-    """How many cards a deck in no known order has, where all are drawn, and none may be laid aside."""
+    """The size of a deck in unknown order, if all of it is drawn and no card may be set aside."""
     deck = [state.objects[one] for one in state.zone(zone_of(DECK, seat))]
     if len(deck) > most or zones.unordered(state, seat) < len(deck):
         return 0
@@ -279,7 +279,7 @@ def _whole_deck(
 
 
 def laid_aside(ruleset: Ruleset, draft: Draft, ask: Ask, answers: Answers) -> None:
-    """The card just drawn is laid aside, or kept; then drawing goes on."""
+    """Set the drawn card aside or keep it; then continue drawing."""
     again = Script(("draw up to",), ask.data.but(object=None))
     if answers[0] != ("yes",):
         draft.then(again)
@@ -358,7 +358,9 @@ HAPPENINGS = {
 
 
 def effect(ruleset: Ruleset, draft: Draft, data: Data) -> None:
-    """The step ``effect``: before cards of a deck are named that it has not, its discard pile is shuffled."""
+    """The step ``effect``: if an effect names more cards of a deck than there are, shuffle the discard pile
+    first.
+    """
     instructions = data["program"]
     told = instructions[0].get("told") if instructions else None
     if isinstance(told, Data):
@@ -371,13 +373,13 @@ def effect(ruleset: Ruleset, draft: Draft, data: Data) -> None:
 
 
 def _tops(told: Data) -> tuple[Data, ...]:
-    """What an instruction says about the top cards of a deck."""
+    """The references of an instruction to the top cards of a deck."""
     parts = (one for one in told.values() if isinstance(one, Data) and one.text("ref") == "top")
     return tuple(one for one in parts if one.text("zone") == DECK)
 
 
 def _made_ready(ruleset: CardRuleset, state: Position, top: Data, context: Context) -> tuple[Frame, ...]:
-    """The shuffle and the questions needed before the top cards of a deck are known."""
+    """The shuffle and questions needed before the top cards of a deck are known."""
     wanted = amount(ruleset, state, top["count"], context)
     for seat in seats(ruleset, state, top["of"], context):
         held = len(state.zone(zone_of(DECK, seat)))
@@ -404,7 +406,7 @@ def change_figure(ruleset: Ruleset, draft: Draft, op: Op) -> None:
 
 
 def trashed_now(ruleset: CardRuleset, state: Position, obj: Object) -> bool:
-    """Whether the card being resolved has brought it to the trash."""
+    """Whether the resolving card has put it into the trash."""
     return "by" in obj.data and obj.data["by"] == current(state).get("number")
 
 

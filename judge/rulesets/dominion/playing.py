@@ -1,7 +1,7 @@
-"""Playing a card: what lies open until it is resolved, attacks and the reactions to them.
+"""Playing a card: what happens until it is resolved, attacks and the reactions to them.
 
-The cards that are being played stand in the turn's facts under ``plays``, the innermost last. Each play of a
-card is one of its own: whoever is unaffected by an attack is so for that play only.
+The cards being played are in the turn's facts under ``plays``, innermost last. Each play of a card is
+separate: a player unaffected by an attack is so for that play only.
 """
 
 from __future__ import annotations
@@ -44,12 +44,12 @@ def plays(state: Position) -> tuple[Data, ...]:
 
 
 def current(state: Position) -> Data:
-    """The play being resolved; empty where none is."""
+    """The play being resolved; empty if there is none."""
     return plays(state)[-1] if plays(state) else EMPTY
 
 
 def unaffected(state: Position) -> tuple[str, ...]:
-    """The seats that what is being resolved does not affect."""
+    """The seats that the play being resolved does not affect."""
     return current(state).texts("unaffected")
 
 
@@ -62,10 +62,11 @@ def reached(
 
 
 def why(ruleset: DominionRuleset, within: tuple[Data, ...], obj: Object) -> Cites:
-    """The sections by which a card's instructions are followed: its own, its player's card's, the phase's.
+    """The sections by which a card's instructions are followed: its own, the card's that plays it, the
+    phase's.
 
-    Where the instructions say which of them a section speaks of, the card's own stand with no others.
-    ``within`` are the plays that it is part of.
+    If the instructions state their own sections, the card's sections stand alone. ``within`` are the plays
+    that contain it.
     """
     found = [] if _citing(printed(ruleset, obj).get("effect", ())) else list(cites_of(ruleset, obj))
     for play in reversed(within):
@@ -84,8 +85,8 @@ def _citing(told: Value) -> bool:
 def played(ruleset: Ruleset, draft: Draft, op: Op) -> None:
     """``seat`` plays ``object``: it goes to the play area and is resolved.
 
-    A card that has moved since it was said which to play (one that has been played once and has left play) is
-    played all the same; it stays where it is, and so does what is another's or nobody's.
+    A card that has moved since it was named (one that was played once and has left play) is played anyway; it
+    stays where it is, and so does a card of another player or of nobody.
     """
     found, seat = rules(ruleset), op.data.text("seat")
     ref = op.data.ref("object")
@@ -107,9 +108,9 @@ def played(ruleset: Ruleset, draft: Draft, op: Op) -> None:
 
 
 def announced(ruleset: Ruleset, draft: Draft, data: Data) -> None:
-    """A card has been announced; an attack can be reacted to before anything of it happens."""
+    """Announce a card; players may react to an attack before anything of it happens."""
     found, obj = rules(ruleset), draft.objects.get(data["object"].id)
-    if obj is None:  # the judge has taken it away
+    if obj is None:  # a correction has removed it
         return
     draft.remember(plays=(*plays(draft), data))
     if "attack" not in types(found, draft, obj):
@@ -126,7 +127,7 @@ def announced(ruleset: Ruleset, draft: Draft, data: Data) -> None:
 
 
 def may_react(ruleset: DominionRuleset, state: Position, seat: str) -> bool:
-    """Whether a seat holds a reaction, or a card of which nobody has said which it is."""
+    """Whether a seat holds a reaction, or an unknown card."""
     return any(
         obj.card == UNKNOWN or "reaction" in printed(ruleset, obj)
         for obj in state.inside(zone_of(HAND, seat))
@@ -134,13 +135,13 @@ def may_react(ruleset: DominionRuleset, state: Position, seat: str) -> bool:
 
 
 def resolved(ruleset: Ruleset, draft: Draft, data: Data) -> None:
-    """The instructions of the card being played are followed; a treasure gives its coins before."""
+    """Follow the instructions of the card being played; a treasure first gives its coins."""
     found, ref = rules(ruleset), data["object"]
     obj = draft.objects.get(ref.id)
-    if obj is None:  # the judge has taken it away
+    if obj is None:  # a correction has removed it
         return
     own = printed(found, obj)
-    # The play being resolved stands among the plays already: what cites the card cites what plays it, too.
+    # the play being resolved is in the list, so that its citations include what plays it
     cites = why(found, plays(draft)[:-1], obj)
     context = Context(data.text("seat"), ref, cites=cites, names=Data(play=data["number"]))
     frames: tuple[Frame, ...] = ()
@@ -157,7 +158,7 @@ def resolved(ruleset: Ruleset, draft: Draft, data: Data) -> None:
 def _named_hands(
     ruleset: DominionRuleset, state: Position, effect: tuple[Data, ...], context: Context
 ) -> tuple[Frame, ...]:
-    """What must be asked before an effect that looks for certain cards in hands of which some are unknown."""
+    """The questions needed before an effect looks for certain cards in hands with unknown cards."""
     whose = set(_hands(effect))
     others = tuple(seat for seat in state.order_from(context.you) if seat != context.you)
     seats = (*((context.you,) if "you" in whose else ()), *(others if whose - {"you"} else ()))
@@ -171,7 +172,7 @@ def _named_hands(
 
 
 def _hands(program: object) -> Iterator[str]:
-    """Whose hands an effect looks through for cards of a type, a name or a cost: ``you``, or others too."""
+    """The hands in which an effect looks for cards of a type, a name or a cost: ``you``, or others too."""
     if isinstance(program, Data):
         about = {key.removeprefix("not ") for key in program}
         if HAND in program.texts("zone") and {"type", "name", "figures", "any", "none"} & about:
@@ -185,10 +186,10 @@ def _hands(program: object) -> Iterator[str]:
 
 
 def done(ruleset: Ruleset, draft: Draft, data: Data) -> None:
-    """A card has been resolved; cards that it revealed and did not move are back on their deck."""
+    """Finish a card; cards that it revealed and did not move return to their deck."""
     rest = tuple([play for play in plays(draft) if play["number"] != data["number"]])
     draft.remember(plays=rest or None)
-    if rest:  # a card is part of another that has not been resolved yet
+    if rest:  # the card belongs to another one that is still resolving
         return
     for seat in draft.playing:
         shown = draft.inside(zone_of(REVEALED, seat))

@@ -19,10 +19,11 @@ EMPTY_PILES = 3
 
 
 def game_over(empty: tuple[str, ...]) -> str:
-    """The key of the sections by which empty piles end the game at the end of a turn; else nothing.
+    """The key of the sections by which empty piles end the game at the end of a turn; else empty.
 
     >>> game_over(("Aldea", "Taller")), game_over(("Provincia",))
     ('', 'no provinces')
+
     """
     if PROVINCE in empty:
         return "no provinces"
@@ -57,7 +58,7 @@ def winners(scores: Mapping[str, int], turns: Mapping[str, int]) -> tuple[str, .
 
 
 def outcome(scores: Mapping[str, int], turns: Mapping[str, int]) -> dict[str, Any]:
-    """Points, turns and who has won, as the game's result has them."""
+    """Points, turns and winners, as in the game's result."""
     won = winners(scores, turns)
     result: dict[str, object] = {"points": scores, "turns": turns, "winners": won, "shared": len(won) > 1}
     if len(won) == 1:
@@ -66,7 +67,7 @@ def outcome(scores: Mapping[str, int], turns: Mapping[str, int]) -> dict[str, An
 
 
 def final(ruleset: DominionRuleset, state: Position) -> dict[str, Any]:
-    """The result of a game that is over."""
+    """The result of a finished game."""
     scores = {seat: points(ruleset, state, seat) for seat in state.playing}
     return outcome(scores, {seat: state.player(seat).number("turns") for seat in state.playing})
 
@@ -74,14 +75,14 @@ def final(ruleset: DominionRuleset, state: Position) -> dict[str, Any]:
 # The score by itself
 
 MOST = 2000
-"""Maximum count of one card: as many as may lie on a table."""
+"""Maximum count of one card, equal to the number of cards that a table may hold."""
 
 
 def score(ruleset: CardRuleset, asked: Data) -> Assessment:
-    """What decks are worth and who has won with them.
+    """The value of decks, and the winner among them.
 
-    For each seat: ``{cards: {CARD: N}, turns: N}``, or ``points`` instead of the cards; a single deck may be
-    given without a seat. Raises FaultyOpening for a card nobody knows.
+    For each seat: ``{cards: {CARD: N}, turns: N}``, or ``points`` instead of the cards; a single deck needs
+    no seat. Raises FaultyOpening for an unknown card.
     """
     found = rules(ruleset)
     alone = "cards" in asked

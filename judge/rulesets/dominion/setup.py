@@ -84,7 +84,7 @@ SETS: Mapping[str, tuple[str, tuple[str, ...]]] = {
         ),
     ),
 }
-"""The sets of kingdom cards that the manual recommends, each with its section."""
+"""The recommended sets of kingdom cards, each with its section."""
 
 
 # The supply
@@ -105,14 +105,14 @@ def basic_piles(players: int) -> dict[str, int]:
 
 
 def pile_size(ruleset: DominionRuleset, card: str, players: int) -> int:
-    """How many cards a pile of kingdom cards has: Gardens as many as the other victory cards."""
+    """The number of cards in a pile of kingdom cards: Gardens have as many as the other victory cards."""
     known = ruleset.card(card)
     victory = known is not None and "victory" in known.texts("types")
     return basic_piles(players)[PROVINCE] if victory else PILE
 
 
 def kingdom_card(ruleset: DominionRuleset, written: str) -> str:
-    """A kingdom card's own name; raises FaultyOpening where it is none."""
+    """A kingdom card's own name; raises FaultyOpening for any other card."""
     known = ruleset.card(written)
     if known is None or known.text("name") in (*BASIC, UNKNOWN):
         raise FaultyOpening.because(N_("“{card}” is no kingdom card"), card=written)
@@ -120,7 +120,7 @@ def kingdom_card(ruleset: DominionRuleset, written: str) -> str:
 
 
 def kingdom_of(ruleset: DominionRuleset, told: object) -> tuple[str, ...]:
-    """The kingdom cards that are meant: a list of them, or one of the manual's sets by its name."""
+    """The kingdom cards: a list of them, or one of the manual's sets by its name."""
     if isinstance(told, str):
         for name, (_, cards) in SETS.items():
             if fold(name) == fold(told):
@@ -136,10 +136,10 @@ def kingdom_of(ruleset: DominionRuleset, told: object) -> tuple[str, ...]:
 
 
 def supply_of(ruleset: DominionRuleset, laying: Laying) -> dict[str, int]:
-    """How many cards each pile has: as stated, else as in the set-up for that number of players.
+    """The number of cards in each pile: as stated, else as in the setup for that number of players.
 
-    Where no kingdom is stated, there are piles of the kingdom cards that lie anywhere on the table, in the
-    order of their names.
+    Without a stated kingdom, there are piles of the kingdom cards that occur on the table, in the order of
+    their names.
     """
     told = laying.facts.get("kingdom", laying.facts.get("reino"))
     players = min(max(len(laying.seats), 2), 4)
@@ -147,7 +147,7 @@ def supply_of(ruleset: DominionRuleset, laying: Laying) -> dict[str, int]:
         size = dict(_pile_sizes(ruleset, told, players))
     else:
         lying = {placed.card for placed in laying.placed if placed.card} - {*BASIC, UNKNOWN}
-        size = _sizes(ruleset, sorted(lying, key=fold), players)  # however the table is described
+        size = _sizes(ruleset, sorted(lying, key=fold), players)  # whichever way the table is described
     stated = laying.facts.get("piles", laying.facts.get("montones"))
     if stated is not None and not isinstance(stated, Data):
         raise FaultyOpening.because(N_("piles are given as a mapping of cards to how many there are"))
@@ -165,7 +165,7 @@ def _sizes(ruleset: DominionRuleset, kingdom: Iterable[str], players: int) -> di
 
 
 def _pile_sizes(ruleset: DominionRuleset, told: object, players: int) -> dict[str, int]:
-    """How many cards all piles have with a kingdom; worked out once for each kingdom."""
+    """The number of cards in all piles of a kingdom; cached."""
     made = ruleset.pile_sizes.get((told, players))
     if made is None:
         made = _sizes(ruleset, kingdom_of(ruleset, told), players)
@@ -182,10 +182,10 @@ MOST_KINGDOMS = 256
 
 
 def lay(ruleset: CardRuleset, laying: Laying) -> State:
-    """The opening of a table as it is described.
+    """The opening of a described table.
 
-    Where no card of anybody's is described and no figure either, it is a new game: everybody has the first
-    deck, shuffled, and draws five cards.
+    If no player's cards or figures are described, it is a new game: everybody has the first deck, shuffled,
+    and draws five cards.
     """
     found = rules(ruleset)
     named = {zone.partition("/")[0] for zone in laying.named} - {SUPPLY, TRASH}
@@ -241,7 +241,7 @@ def _object(laying: Laying, object_id: str, card: str, owner: str, zone: str) ->
 
 
 def _unnamed(laying: Laying) -> Iterable[Object]:
-    """The cards of zones of which a table says only how many they hold."""
+    """The cards of zones for which a table states only their number."""
     for seat in laying.seats:
         for word, count in laying.figures.get(seat, EMPTY).items():
             zone = WORDS.find("zones", word) if word not in SEAT_FIGURES else None
@@ -299,7 +299,7 @@ def _with_common(ruleset: DominionRuleset, laying: Laying, state: State, common:
         laid.setdefault(obj.zone, []).append(obj)
     for card, count in sizes.items():
         pile = laid[zones.pile_of(card)]
-        if not pile:  # what is described card by card is the whole pile
+        if not pile:  # cards that are described one by one are the whole pile
             pile += _pile(card, count)
     laid.setdefault(TRASH, [])
     objects = {obj.id: obj for held in laid.values() for obj in held}
@@ -342,9 +342,9 @@ def _due(state: State, new: bool, step: str) -> State:
 
 
 def setup(ruleset: CardRuleset, asked: Data) -> Assessment:
-    """What is laid out for a number of players: ``{players: N, kingdom: [..] or a set's name, last: {..}}``.
+    """The setup for a number of players: ``{players: N, kingdom: [..] or a set's name, last: {..}}``.
 
-    ``last`` tells of the game before: its ``seats`` in turn order and its ``winners``.
+    ``last`` describes the game before: its ``seats`` in turn order and its ``winners``.
     """
     found = rules(ruleset)
     only(asked, "players", "jugadores", "seats", "kingdom", "reino", "last", "anterior")

@@ -1,4 +1,4 @@
-"""What Dominion keeps in its states."""
+"""The keys that Dominion keeps in its states, with their kinds and meanings."""
 
 from __future__ import annotations
 

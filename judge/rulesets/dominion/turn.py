@@ -66,7 +66,7 @@ PHASES = (ACTION, *TURN[1:])
 """The same from the middle of its first phase."""
 
 NEW_HAND = 5
-"""How many cards are drawn at the end of a turn."""
+"""Number of cards drawn at the end of a turn."""
 
 KEPT = frozenset({"count discard", "piles"})
 """Facts kept beyond the turn: rulings of the judge, and which piles there are."""
@@ -104,7 +104,7 @@ def phase(name: str) -> Callable[[Ruleset, Draft, Data], None]:
 
 
 def cleanup(ruleset: DominionRuleset, draft: Draft, data: Data) -> None:
-    """All that was played and the rest of the hand are discarded; then a new hand is drawn."""
+    """Discard all played cards and the rest of the hand, and draw a new hand."""
     seat, cites = draft.active, ruleset.cite("new hand")
     draft.phase = draft.step = CLEANUP
     if quiet(ruleset, draft):
@@ -145,7 +145,7 @@ def turn_ends(ruleset: Ruleset, draft: Draft, data: Data) -> None:
 
 
 def _unnamed(ruleset: Ruleset, state: Position, over: str) -> Iterable[Frame]:
-    """What must be asked before points are counted: the names of unknown cards."""
+    """The questions needed before points are counted: the names of unknown cards."""
     for seat in state.playing:
         ids = [obj.id for obj in zones.owned(state, seat) if obj.card == UNKNOWN]
         if ids:
@@ -258,7 +258,7 @@ def _named_card(ruleset: Ruleset, state: Position, entered: Act) -> str:
 
 
 def _pile(state: Position, entered: Act) -> tuple[str, ...]:
-    """The pile whose name is exactly what was written, as it nearly always is."""
+    """The pile with exactly the written name, as it nearly always is."""
     return state.zones.get(f"{SUPPLY}/{entered.data['card']}", ())
 
 
@@ -295,7 +295,7 @@ def _affordable(ruleset: Ruleset, state: Position, entered: Act) -> bool:
 
 
 def _price(ruleset: Ruleset, state: Position, entered: Act) -> Message | None:
-    """What the card costs, and what there is to pay with."""
+    """The message with the card's price and the coins available."""
     top = _top(ruleset, state, entered)
     if top is None:
         return None
@@ -367,12 +367,12 @@ def _reaction(ruleset: Ruleset, state: Position, entered: Act) -> bool:
 
 
 def place(ruleset: Ruleset, state: Position, waiting: Pending) -> tuple[Frame, ...]:
-    """A triggered ability is carried out at once; nothing waits."""
+    """Carry out a triggered ability at once; nothing waits."""
     return at_once(waiting, waiting.controller, waiting.cites or ruleset.cite("ability"))
 
 
 def loop(ruleset: Ruleset, draft: Draft) -> None:
-    """No card of the base game loops by itself; where a new card does, the judge decides."""
+    """No card of the base game makes a loop by itself; for a new card that does, the judge decides."""
     cites = ruleset.cite("loop")
     draft.then(Ask((Decision(JUDGE, "loop", cites=cites, form="outcome"),), "outcome"))
 

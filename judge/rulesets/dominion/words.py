@@ -17,7 +17,7 @@ TYPES: Names = {
 DECK, HAND, DISCARD, PLAY, REVEALED, ASIDE = "deck", "hand", "discard", "play", "revealed", "aside"
 SUPPLY, TRASH = "supply", "trash"
 OWN_ZONES = (DECK, HAND, DISCARD, PLAY, REVEALED, ASIDE)
-"""The zones that every seat has; what lies in any of them belongs to its deck when points are counted."""
+"""The zones of every seat; the cards in all of them belong to its deck when points are counted."""
 
 ZONES: Names = {
     DECK: ("mazo",),

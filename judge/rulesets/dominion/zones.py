@@ -1,8 +1,8 @@
-"""Where the cards are, and all that moves them: drawing, shuffling, gaining, trashing, discarding.
+"""The zones of cards, and all that moves them: drawing, shuffling, gaining, trashing, discarding.
 
-The resolver knows no chance. A deck that has been shuffled lies in an order that nobody has told: the seat's
-``unordered`` says how many of its cards, from the bottom up, are meant. Who draws or reveals them is asked
-which they are, as soon as it can make a difference.
+The resolver has no randomness. A shuffled deck is in unknown order: the seat's ``unordered`` is the number of
+such cards, counted from the bottom. When they are drawn or revealed, the player is asked which they are, as
+soon as it can make a difference.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ def piles(state: Position) -> tuple[str, ...]:
 
 
 def pile_meant(state: Position, written: str) -> str | None:
-    """The pile of the supply that is called so, however accented."""
+    """The pile of the supply with a name, ignoring accents."""
     if state.zones.get(pile_of(written)) is not None:
         return written
     return next((card for card in piles(state) if fold(card) == fold(written)), None)
@@ -75,7 +75,7 @@ def pile_meant(state: Position, written: str) -> str | None:
 def empty_piles(state: Position) -> tuple[str, ...]:
     cards, lying = piles(state), state.zones.get
     zones = _zones_of(cards)
-    if all(map(lying, zones)):  # so it is for most of a game
+    if all(map(lying, zones)):  # true for most of a game
         return ()
     return tuple([card for card, zone in zip(cards, zones, strict=True) if not lying(zone)])
 
@@ -92,7 +92,7 @@ def top_of_pile(state: Position, card: str) -> Object | None:
 
 
 def owned(state: Position, seat: str) -> list[Object]:
-    """All the cards of a seat, wherever they lie: what its deck is when points are counted."""
+    """All the cards of a seat in all zones: its deck when points are counted."""
     return [o for zone in OWN_ZONES for o in state.inside(zone_of(zone, seat))]
 
 
@@ -112,9 +112,9 @@ def unordered(state: Position, seat: str) -> int:
 
 
 def unsettled(ruleset: Ruleset, state: Position, seat: str, amount: int, why: Cites) -> tuple[Frame, ...]:
-    """What must be asked before the first cards of a deck are taken: their order, and which they are.
+    """The questions needed before the first cards of a deck are taken: their order, and which they are.
 
-    Nothing is asked where it can make no difference: all of them are taken, or all are the same card.
+    Nothing is asked if it can make no difference: all of them are taken, or all are the same card.
     """
     deck = state.zones.get(f"{DECK}/{seat}", ())
     loose = unordered(state, seat)
@@ -141,7 +141,7 @@ def unsettled(ruleset: Ruleset, state: Position, seat: str, amount: int, why: Ci
 
 
 def which_cards(ruleset: Ruleset, state: Position, seat: str, ids: Sequence[str], why: Cites) -> Ask:
-    """Ask which cards these are, one after the other: any of the game's."""
+    """Ask which of the game's cards these are, one after the other."""
     names = tuple(Option(card, Data(card=card)) for card in piles(state))
     cites = why or ruleset.cite("which card")
     asked = tuple(
@@ -152,13 +152,13 @@ def which_cards(ruleset: Ruleset, state: Position, seat: str, ids: Sequence[str]
 
 
 def of_shuffling(ruleset: Ruleset, why: Cites) -> Cites:
-    """What makes a deck be shuffled, and what the sections for taking cards say of the new deck."""
+    """The citations for shuffling a deck, and those of taking cards about the new deck."""
     told = ruleset.cite("shuffling")
     return united(ruleset.cite("order of the deck"), tuple([one for one in why if one in told]))
 
 
 def ordered(ruleset: Ruleset, draft: Draft, ask: Ask, answers: tuple[Any, ...]) -> None:
-    """The cards named lie on top, the first one uppermost; the order of the rest stays unknown."""
+    """Put the named cards on top, the first one uppermost; the order of the rest stays unknown."""
     seat, chosen = ask.data.text("seat"), answers[0]
     zone = zone_of(DECK, seat)
     deck, loose = draft.zone(zone), unordered(draft, seat)
@@ -170,7 +170,7 @@ def ordered(ruleset: Ruleset, draft: Draft, ask: Ask, answers: tuple[Any, ...]) 
 
 
 def named(ruleset: Ruleset, draft: Draft, ask: Ask, answers: tuple[Any, ...]) -> None:
-    """Cards that nobody knew are now known."""
+    """Name cards that were unknown."""
     ids = ask.data.texts("objects")
     known = tuple(
         op("identify", object=object_id, card=answer[0], cites=decision.cites)
@@ -184,12 +184,12 @@ def named(ruleset: Ruleset, draft: Draft, ask: Ask, answers: tuple[Any, ...]) ->
 
 
 def draw(ruleset: Ruleset, draft: Draft, op: Op) -> None:
-    """``seat`` takes ``amount`` cards from its deck into its hand, shuffling where it must."""
+    """``seat`` takes ``amount`` cards from its deck into its hand, shuffling if necessary."""
     _taken(ruleset, draft, op, HAND)
 
 
 def turn_up(ruleset: Ruleset, draft: Draft, op: Op) -> None:
-    """``seat`` reveals ``amount`` cards of its deck; they lie beside it until a card says where they go."""
+    """``seat`` reveals ``amount`` cards of its deck; they lie beside it until a card moves them."""
     _taken(ruleset, draft, op, REVEALED)
 
 
@@ -209,7 +209,7 @@ def take(
     to: str,
     what: Op | None = None,
 ) -> None:
-    """Take cards from a deck; where a shuffle or a question comes first, continue after it."""
+    """Take cards from a deck; if a shuffle or a question comes first, continue after it."""
     deck = draft.zones.get(f"{DECK}/{seat}", ())
     size = len(deck)
     count = amount if amount < size else size
@@ -242,9 +242,9 @@ def _out_of_deck(draft: Draft, seat: str, ids: Sequence[str], to: str) -> tuple[
 
 
 def shuffle(ruleset: Ruleset, draft: Draft, op: Op) -> None:
-    """The discard pile of ``seat`` is shuffled and becomes its deck, in unknown order.
+    """Shuffle the discard pile of ``seat``, which becomes its deck, in unknown order.
 
-    A deck that is not empty stays on top: nothing but an empty one makes it shuffle.
+    A deck that is not empty stays on top, because only an empty one is refilled.
     """
     seat = op.data.text("seat")
     pile = draft.zone(zone_of(DISCARD, seat))
@@ -272,7 +272,7 @@ def to_deck(ruleset: Ruleset, draft: Draft, op: Op) -> None:
 
 
 def set_aside(ruleset: Ruleset, draft: Draft, op: Op) -> None:
-    """Cards are laid aside, face up; what they say is not done."""
+    """Set cards aside, face up, without following their instructions."""
     _each_to_own(ruleset, draft, op, "aside")
 
 
@@ -292,7 +292,7 @@ def _each_to_own(ruleset: Ruleset, draft: Draft, what: Op, zone: str) -> None:
 
 
 def moved(draft: Draft, ids: Sequence[str], zone: str, owner: str | None = None) -> None:
-    """Move cards together; where they leave a deck, its part of unknown order shrinks."""
+    """Move cards together; if they leave a deck, its part in unknown order shrinks."""
     objects = draft.objects
     left = {objects[object_id].zone for object_id in ids}
     decks = {name: draft.zone(name) for name in left if name.startswith(f"{DECK}/")}
@@ -307,7 +307,7 @@ def moved(draft: Draft, ids: Sequence[str], zone: str, owner: str | None = None)
 
 
 def moves(ruleset: Ruleset, draft: Draft, what: Op, were: Sequence[Object]) -> None:
-    """One event for what moved: of a single card with what it was, of several with all of them."""
+    """One event for moved cards: a single card as it was, or all of several."""
     now = tuple(draft.objects[obj.id].ref for obj in were)
     seat = what.data.get("seat") or were[0].owner
     data: dict[str, Any] = {"seat": seat, "from": were[0].zone, "to": draft.objects[were[0].id].zone}

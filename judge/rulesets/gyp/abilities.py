@@ -109,7 +109,7 @@ def _limit(obj: Object, at: int) -> str:
 def against(
     ruleset: Ruleset, state: Position, who: str, obj: Object, at: int, ability: Data
 ) -> tuple[str, str] | None:
-    """What the rules have against activating an ability now: a key of the citations and a sentence."""
+    """The rules' objection to activating an ability now: a key of the citations and a sentence."""
     context = _context(obj, who)
     resource = is_resource(ability, seen(ruleset, state, obj).types)
     if who != _who_has(obj) and not ability.get("any player"):
@@ -136,7 +136,7 @@ def against(
 
 
 def _why_no_resource_ability(ruleset: Ruleset, state: Position, obj: Object, ability: Data) -> str:
-    """Which rule keeps an ability from being activated while something is paid for."""
+    """The rule by which an ability cannot be activated while something is paid for."""
     if produces(ability.get("effect", ())):
         return "leadership" if "leader" in seen(ruleset, state, obj).types else "gives resources"
     top = state.top
@@ -145,7 +145,7 @@ def _why_no_resource_ability(ruleset: Ruleset, state: Position, obj: Object, abi
 
 
 def _zone_key(ruleset: Ruleset, obj: Object, ability: Data) -> str:
-    """Which rule says where an ability works."""
+    """The rule that says where an ability works."""
     if "legacy" in kind_of(ruleset, obj):
         return "legacy zone"
     if ability.texts("zone"):
@@ -217,7 +217,7 @@ def activate(ruleset: Ruleset, draft: Draft, act: Act) -> None:
 
 
 def _which(ruleset: Ruleset, draft: Draft, act: Act, kind: str, answer: str, step: str) -> None:
-    """The one ability that is meant, or the choice between several."""
+    """The ability that is meant, or a choice between several."""
     obj = object_of(draft, act)
     found = _usable(ruleset, draft, act, kind)
     data = Data(source=obj.ref, who=act.who)
@@ -241,7 +241,7 @@ def ability_chosen(ruleset: Ruleset, draft: Draft, ask: Ask, answers: Answers) -
 
 
 def begin_ability(ruleset: Ruleset, draft: Draft, data: Data) -> None:
-    """A resource ability is paid for and resolves at once; any other goes on the stack and is announced."""
+    """Begin an ability: a resource ability is paid for and resolves at once; any other goes on the stack."""
     source = draft.current(data.ref("source"))
     if source is None:
         return
@@ -280,14 +280,16 @@ def _created(ruleset: Ruleset, state: Position, source: Object, ability: Data, w
 
 
 def _paying(data: Data) -> Frame:
-    """A cost without resources (tapping and the like) is paid at once; for resources the payer is asked."""
+    """Costs without resources (tapping and the like) are paid at once; for resources the payer is asked."""
     if any(part.text("verb") == "pay" for part in data["ability"].get("cost", ())):
         return Ask((), "paid", renew="payment", data=data)
     return Script(("spend",), data)
 
 
 def cost_paid(ruleset: Ruleset, draft: Draft, data: Data) -> None:
-    """What follows a paid cost: the order or ability is on the stack, or the resource ability resolves."""
+    """Continue after a cost was paid: the order or ability is on the stack, or the resource ability
+    resolves.
+    """
     if "resources" in data:
         return
     obj = draft.current(data.ref("object"))
@@ -394,7 +396,7 @@ def _face_down_of(ruleset: Ruleset, state: Position, seat: str) -> Iterable[Act]
 
 
 def _moment(ruleset: Ruleset, state: Position, act: Act) -> Cites:
-    """Which rule says when an ability may be activated: another one where it can only give resources."""
+    """The rule that says when an ability may be activated; another one if it can only give resources."""
     obj = state.objects[act.data.text("object")]
     abilities = [ability for _, ability in _abilities(ruleset, state, obj, "activated")]
     types = seen(ruleset, state, obj).types

@@ -153,7 +153,7 @@ def setup(ruleset: CardRuleset, asked: Data) -> Assessment:
 
 
 def _chooses(previous: object) -> str:
-    """Who decides which player begins: chance, who lost the game before, or who chose before a draw."""
+    """Who decides which player begins: chance, the loser of the game before, or the chooser before a draw."""
     if previous is None:
         return "chance"
     told = previous if isinstance(previous, Data) else EMPTY

@@ -55,12 +55,12 @@ WINNING = 40
 
 
 def _possible(ruleset: Ruleset, state: Position, what: Op) -> tuple[Op, ...]:
-    """The operation, or nothing where it is forbidden: otherwise the check would repeat it without end."""
+    """The operation, or none if it is forbidden: otherwise the check would repeat it endlessly."""
     return () if ruleset.forbidden(ruleset, state, what) else (what,)
 
 
 def winning(ruleset: Ruleset, state: Position) -> tuple[Op, ...]:
-    """Who has 40 prestige or more wins."""
+    """A player with 40 prestige or more wins."""
     seats = tuple(
         seat
         for seat in state.playing
@@ -86,13 +86,13 @@ def _has_anything(ruleset: Ruleset, state: Position, seat: str) -> bool:
         return True
     if any(o.controller == seat and "testimony" in seen(ruleset, state, o).types for o in state.inside(PLAY)):
         return True
-    if any(o.owner == seat and o.card for o in state.inside(STACK)):  # it has not come to lie anywhere yet
+    if any(o.owner == seat and o.card for o in state.inside(STACK)):  # it has not been put into a zone yet
         return True
     return any(can_leave_discard(ruleset, state, seat, o) for o in state.inside(f"{DISCARD}/{seat}"))
 
 
 def can_leave_discard(ruleset: Ruleset, state: Position, seat: str, obj: Object) -> bool:
-    """Whether a card can be played from the discard pile, or put into play by what it says itself."""
+    """Whether a card can be played from the discard pile, or put into play by its own text."""
     if refused(carded(ruleset), state, "play", seat, obj) is None and (
         uses_left(ruleset, state, obj, seat) > 0 or permits(ruleset, state, "no limit of uses", seat, obj)
     ):
@@ -115,7 +115,7 @@ def _labelled(ruleset: Ruleset, state: Position, label: str) -> list[Object]:
 
 
 def _noted(ruleset: Ruleset, state: Position, label: str) -> list[Object]:
-    """Those in play, in the order in which they lie there."""
+    """The marked objects in play, in their order there."""
     return as_they_lie(state, _labelled(ruleset, state, label), (PLAY,))
 
 
@@ -130,9 +130,10 @@ def _labels(ruleset: CardRuleset, o: Object) -> list[str]:
 
 
 def lethal(ruleset: Ruleset, state: Position) -> tuple[Op, ...]:
-    """A subject whose marked damage reaches its toughness is destroyed: by this, not by what damaged it.
+    """Destroy a subject whose marked damage reaches its toughness; the check destroys it, not the damage's
+    source.
 
-    None marked is a total of 0, which reaches a toughness of 0 or less.
+    No marked damage is a total of 0, which reaches a toughness of 0 or less.
     """
     found: list[Op] = []
     view_of = views_of(carded(ruleset), state)
@@ -209,7 +210,7 @@ def too_many(ruleset: Ruleset, state: Position) -> tuple[Op, ...]:
 
 
 def astray(ruleset: Ruleset, state: Position) -> tuple[Op, ...]:
-    """A token that is no longer in play, and a copy or ability off the stack, cease to exist."""
+    """Remove tokens that are no longer in play, and copies and abilities off the stack."""
     found: list[Op] = []
     for o in sorted(_labelled(ruleset, state, "astray"), key=lambda o: o.id):
         if is_token(o) and o.zone != PLAY:
@@ -302,7 +303,7 @@ def lose(ruleset: Ruleset, draft: Draft, what: Op) -> None:
 
 
 def after_leaving(ruleset: Ruleset, draft: Draft, data: Data) -> None:
-    """A player without opponents wins; the rules do not say what else follows in a multiplayer game."""
+    """A player without opponents wins; the rules do not say what else happens in a multiplayer game."""
     left = draft.playing
     if set(data.texts("along")) & set(left):  # they lose by the same effect: what follows, follows from all
         return
@@ -352,7 +353,7 @@ def looped(ruleset: Ruleset, draft: Draft) -> None:
 
 
 LEAST, MOST = -1, 60
-"""Beyond these, figures that go on growing no longer make another position."""
+"""Above these limits, growing figures no longer make a different position."""
 
 
 def position(ruleset: Ruleset, state: State) -> State:

@@ -1,4 +1,4 @@
-"""Which section says so: each step of Gobierno & Prestigio with its sections in part 1 of the rules."""
+"""The sections of part 1 of the rules behind each step of Gobierno & Prestigio."""
 
 from __future__ import annotations
 
@@ -367,6 +367,6 @@ TABLE: Mapping[str, str] = {
     "material": "100.2",
     "setup prestige": "122.1",
 }
-"""A step and the numbers of the sections that say so."""
+"""A step and the numbers of its sections."""
 
 CITES: Mapping[str, Cites] = sections(DOCUMENT, EDITION, TABLE)

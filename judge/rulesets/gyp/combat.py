@@ -41,7 +41,7 @@ from judge.rulesets.kit.rule import carded
 
 
 def _may(ruleset: Ruleset, state: Position, action: str, obj: Object) -> bool:
-    """Whether the subject may attack or block, as far as effects are concerned."""
+    """Whether effects allow the subject to attack or block."""
     return refused(carded(ruleset), state, action, seen(ruleset, state, obj).controller, obj) is None
 
 
@@ -133,7 +133,7 @@ def attacking(state: Position) -> tuple[Object, ...]:
 
 
 def blocking(state: Position, attacker: Object) -> tuple[Object, ...]:
-    """What blocks an attacker and is still there."""
+    """The objects that block an attacker and are still there."""
     return tuple(o for o in state.inside(PLAY) if o.data.get("blocking") == attacker.ref)
 
 
@@ -187,7 +187,7 @@ def _asked(state: Position, kind: str, who: str) -> tuple[Decision, ...]:
 
 
 def _answer(draft: Draft, answers: tuple[tuple[str, ...], ...]) -> None:
-    """The open choices have these answers."""
+    """Give these answers to the open choices."""
     ask = draft.top
     assert isinstance(ask, Ask)
     draft.agenda = (replace(ask, answers=(*ask.answers, *answers)), *draft.agenda[1:])
@@ -198,7 +198,7 @@ def _declares(kind: str) -> Callable[[Ruleset, Position, Act], bool]:
 
 
 def _against_attack(ruleset: Ruleset, state: Position, act: Act) -> Refusal | None:
-    """What the rules have against the first of the attackers that may not be one."""
+    """The rules' objection to the first attacker that may not attack."""
     offered = _asked(state, "attackers", act.who)[0].keys
     for object_id in act.data["objects"]:
         if object_id not in offered and object_id in state.objects:
@@ -215,7 +215,9 @@ def declare_attack(ruleset: Ruleset, draft: Draft, act: Act) -> None:
 
 
 def _pairs(state: Position, act: Act) -> dict[str, str]:
-    """What blocks what: as it is said, or the only attacker where only the blockers are named."""
+    """The pairs of blockers and attackers: as stated, or with the only attacker if only blockers
+    are named.
+    """
     told = act.data["blockers"]
     if isinstance(told, Data):
         return {one: str(of[0] if isinstance(of, tuple) and of else of) for one, of in told.items()}
@@ -225,7 +227,7 @@ def _pairs(state: Position, act: Act) -> dict[str, str]:
 
 
 def _against_block(ruleset: Ruleset, state: Position, act: Act) -> Refusal | None:
-    """What the rules have against the first of the blocks that may not be."""
+    """The rules' objection to the first block that is not allowed."""
     asked = {one.data["object"].id: one for one in _asked(state, "block", act.who)}
     for one, of in _pairs(state, act).items():
         if one in asked and of in asked[one].keys:
@@ -383,7 +385,7 @@ def deal_damage(ruleset: Ruleset, draft: Draft, data: Data) -> None:
 
 
 def _aimed(state: Position, obj: Object) -> tuple[str, ...]:
-    """What a fighter deals its damage to: a seat, what it blocks, or what blocks it."""
+    """The recipient of a fighter's damage: a seat, the attacker it blocks, or its blocker."""
     attacked = obj.data.get("attacking")
     if not attacked:
         target = state.current(obj.data.ref("blocking"))

@@ -51,9 +51,9 @@ def read_cost(written: object) -> object:
 
 @dataclass(frozen=True, slots=True)
 class Bill:
-    """What must be paid: a number of resources (None: it cannot be paid), and what else must be done.
+    """What must be paid: a number of resources (None: it cannot be paid), and other parts.
 
-    ``more`` and ``less`` are what effects have added to and taken from the resources, with what they cite;
+    ``more`` and ``less`` are the resources that effects add and take away, with their citations;
     ``unpayable`` says that the original cost cannot be paid, whatever is paid instead.
     """
 
@@ -81,7 +81,7 @@ def alternatives(ruleset: Ruleset, state: Position, obj: Object) -> dict[str, tu
 
 
 def _named(ability: Data, taken: dict[str, Any], what: str) -> str:
-    """The name of an alternative or additional cost: its own, or what it asks for."""
+    """The name of an alternative or additional cost: its own, or the verb of what it asks for."""
     cost = ability.get("cost", ())
     name = ability.text("name")
     if not name:
@@ -118,7 +118,7 @@ def permits(ruleset: Ruleset, state: Position, permission: str, who: str, obj: O
 
 
 def cites_of_permission(ruleset: Ruleset, state: Position, permission: str, who: str, obj: Object) -> Cites:
-    """What the effect that permits something cites; nothing where none has to."""
+    """The citations of the effect that permits something; empty if none is needed."""
     found = _permitting(ruleset, state, permission, who, obj) if permission else None
     return () if found is None else found.cites or ruleset.cite("golden")
 
@@ -142,7 +142,7 @@ def _permitting(
 
 
 def _anywhere(filter_: Data) -> Data:
-    """A filter that looks wherever the object lies, unless it says where."""
+    """A filter for all zones, unless it names zones itself."""
     return filter_ if "zone" in filter_ or "in" in filter_ else Data({**filter_, **ANY_ZONE})
 
 
@@ -163,17 +163,17 @@ def defined_x(ruleset: Ruleset, state: Position, obj: Object) -> int | None:
 
 
 def x_of(ruleset: Ruleset, state: Position, obj: Object) -> int:
-    """What X is for an object on the stack: what its text defines, or what was announced; elsewhere 0."""
+    """The X of an object on the stack: defined by its text, or announced; elsewhere 0."""
     defined = defined_x(ruleset, state, obj)
     return announced(obj).number("x") if defined is None else defined
 
 
 def bill(ruleset: Ruleset, state: Position, data: Data) -> Bill:
-    """What is to be paid now: of an order or ability being put on the stack, or within an effect."""
+    """The bill for an order or ability being put on the stack, or within an effect."""
     if "resources" in data:
         return Bill(data.number("resources"))
     obj = state.current(data.ref("object"))
-    if obj is None and "ability" not in data:  # it has been taken away by hand
+    if obj is None and "ability" not in data:  # a correction has removed it
         return Bill(0)
     if obj is None:
         return _of_ability(
@@ -207,7 +207,7 @@ def _split(
 
 
 def printed(ruleset: Ruleset, obj: Object, x: int = 0) -> int | None:
-    """A card's original cost; None where it has none, which makes it unpayable."""
+    """A card's original cost; None if it has none, so that it cannot be paid."""
     cost = definition(carded(ruleset), obj).get("cost")
     return cost.number("resources") + x * cost.number("x") if isinstance(cost, Data) else None
 
@@ -257,7 +257,7 @@ def _concerns(
     obj: Object,
     context: Context,
 ) -> bool:
-    """Whether an effect on costs is about this card and whoever plays it."""
+    """Whether an effect on costs applies to this card and the player who plays it."""
     rules = carded(ruleset)
     if "who" in cost and obj.controller not in seats(rules, state, cost["who"], context):
         return False

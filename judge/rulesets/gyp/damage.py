@@ -1,4 +1,4 @@
-"""Damage in its three parts: how much and to what, what results from it, and that it happened."""
+"""Damage in its three parts: amount and recipients, results, and the event."""
 
 from __future__ import annotations
 
@@ -43,7 +43,9 @@ def can_be_damaged(ruleset: Ruleset, state: Position, obj: Object) -> bool:
 
 
 def deal(ruleset: Ruleset, draft: Draft, what: Op) -> None:
-    """``source`` deals ``amount`` of damage to ``object`` or ``seat``; what it is decides what results."""
+    """``source`` deals ``amount`` of damage to ``object`` or ``seat``; the kind of recipient decides the
+    result.
+    """
     seat, amount = what.data.text("seat"), what.data.number("amount")
     if amount < 1:
         return
@@ -61,7 +63,7 @@ def deal(ruleset: Ruleset, draft: Draft, what: Op) -> None:
 
 
 def _to_object(ruleset: Ruleset, draft: Draft, what: Op, obj: Object) -> None:
-    """Damage is marked on a subject; a leader loses as many leadership counters."""
+    """Mark damage on a subject; remove that many leadership counters from a leader."""
     before = draft.before
     amount, types = what.data.number("amount"), seen(ruleset, before, obj).types
     cites = what.cites or ruleset.cite("damage")
@@ -93,7 +95,7 @@ def _to_object(ruleset: Ruleset, draft: Draft, what: Op, obj: Object) -> None:
 
 
 def _to_player(ruleset: Ruleset, draft: Draft, what: Op) -> None:
-    """Damage to a player in combat is prestige for the attacker; other damage the rules leave open."""
+    """Damage to a player in combat is prestige for the attacker; for other damage the rules are silent."""
     before = draft.before
     frames: list[Frame] = []
     source = before.current(what.data.ref("source"))
@@ -145,7 +147,9 @@ def other_damage_to_player(ruleset: Ruleset, draft: Draft, data: Data) -> None:
 
 
 def _to_others(ruleset: Ruleset, draft: Draft, what: Op, obj: Object) -> None:
-    """What is neither subject nor leader cannot be damaged; where it could be chosen, the judge says."""
+    """Objects other than subjects and leaders cannot be damaged; if one could be chosen, the judge
+    decides.
+    """
     figures = seen(ruleset, draft.before, obj).figures
     if "strength" in figures and "toughness" in figures:
         data = Data(object=obj.ref, amount=what.data.number("amount"), source=what.data.ref("source"))

@@ -1,4 +1,4 @@
-"""The verbs of effects: what a card may say, and the operations that it leads to."""
+"""The instructions of effects as functions: their operations for what a card says."""
 
 from __future__ import annotations
 
@@ -202,7 +202,7 @@ def has_counters(ruleset: CardRuleset, state: Position, context: Context, args: 
 
 def move_counter(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> tuple[Op, ...]:
     source, target = objects(state, args["from"]), objects(state, args["to"])
-    if not source or not target:  # nothing is removed where what would get it has gone
+    if not source or not target:  # nothing is removed if the recipient has gone
         return (op("move counter", name=args["move counter"]),)
     amount = 1 if args["count"] is None else args["count"]
     return tuple(
@@ -324,11 +324,11 @@ def produce(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) ->
 
 
 ANY_COLOR = ("choose", "undefined", "colorless", "elegir", "indefinido", "incoloro")
-"""What may stand in a color's place: its controller's choice, none that is defined, none at all."""
+"""The words in a color's place: a color of the controller's choice, an undefined one, or none."""
 
 
 def read_color(value: object) -> None:
-    """Raise ValueError for what is neither a color nor one of those words."""
+    """Raise ValueError for anything but a color or one of these words."""
     if not isinstance(value, str) or (WORDS.find("colors", value) is None and fold(value) not in ANY_COLOR):
         raise ValueError(value)
 

@@ -1,4 +1,4 @@
-"""What objects are besides what their cards say: orders, possessions, subjects, what counters do."""
+"""The characteristics of objects besides their cards: orders, possessions, subjects, counters."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ _PAIR = re.compile(r"([+-]\d+)/([+-]\d+)")
 
 
 def last_word(ruleset: CardRuleset, state: Position, obj: Object, view: View) -> View:
-    """Apply what the rules say of an object: its kind in its zone, its cost, the effect of its counters."""
+    """Apply the game's rules for an object: its type in its zone, its cost, its counters."""
     view = replace(view, types=kinds_there(ruleset, obj, view.types))
     barred = barred_keywords(ruleset, state, obj, view) if view.keywords else ()
     keywords = tuple(pair for pair in view.keywords if pair[0] not in barred)
@@ -121,7 +121,7 @@ def barred_keywords(ruleset: CardRuleset, state: Position, obj: Object, view: Vi
 
 
 def _is_about(ruleset: CardRuleset, state: Position, one: ActiveEffect, obj: Object, view: View) -> bool:
-    """Whether a continuous effect is about an object: one of those it was made for, or one that fits."""
+    """Whether a continuous effect applies to an object: one that it was made for, or one that fits."""
     if isinstance(one.of, tuple):
         return obj.ref in one.of
     if one.of is None:
@@ -130,7 +130,7 @@ def _is_about(ruleset: CardRuleset, state: Position, one: ActiveEffect, obj: Obj
 
 
 def targetable(ruleset: CardRuleset, state: Position, context: Context, what: Object | str) -> bool:
-    """Whether something may be a target: never a legacy, nor what an effect protects; testimonies rarely."""
+    """Whether something may be a target: never a legacy or a protected object, and seldom a testimony."""
     if isinstance(what, str):
         return refused(ruleset, state, "target", what) is None
     found = seen(ruleset, state, what)
@@ -152,7 +152,9 @@ def may_mean_testimony(ruleset: CardRuleset, state: Position, context: Context) 
 
 
 def _any_target(ruleset: CardRuleset, state: Position, obj: Object) -> bool:
-    """What "any target" of damage may be: leaders, subjects, and others with strength and toughness."""
+    """The possible meanings of "any target" for damage: leaders, subjects, and others with strength and
+    toughness.
+    """
     found = seen(ruleset, state, obj)
     if obj.zone != PLAY:
         return False
@@ -277,7 +279,7 @@ def _by_kind(ability: Data) -> tuple[tuple[str, ...], str]:
 
 
 ITSELF = Data({"in": Data(ref="self")})
-"""The filter of what an ability says of its own object."""
+"""The filter for an ability's own object."""
 
 HAPPENINGS: Mapping[str, Happening] = {
     "enters": Happening(("enter", "token")),
@@ -309,7 +311,7 @@ HAPPENINGS: Mapping[str, Happening] = {
     "end of turn": Happening(("end of turn",)),
     "loses": Happening(("lose",)),
 }
-"""What abilities may wait for, replace or forbid."""
+"""The events of abilities that wait, replace or forbid."""
 
 FACTS_OF: Mapping[str, Callable[[CardRuleset, Position, Context], bool]] = {
     "opponent's first turn": lambda ruleset, state, context: first_turn_of_opponent(state, context.you),
@@ -329,7 +331,9 @@ def seat_figure(ruleset: CardRuleset, state: Position, seat: str, name: str) -> 
 
 
 def untouched(ruleset: CardRuleset, state: Position, what: Op) -> PendingEvent | None:
-    """What the log says of a testimony that an effect does not reach: it speaks of no government points."""
+    """The log entry for a testimony that an effect does not affect, as it does not mention
+    government points.
+    """
     obj, source = meant(state, what), state.current(what.data.ref("source"))
     if obj is None or source is None or obj.zone != PLAY or obj.id == source.id:
         return None
@@ -348,7 +352,7 @@ def _speaks_of_points(written: object) -> bool:
 
 
 def token_barred(ruleset: CardRuleset, state: Position, what: Op) -> PendingEvent | None:
-    """What the log says of a token that cannot be created, since nothing of its kind may enter."""
+    """The log entry for a token that cannot be created, because nothing of its kind may enter."""
     seat = what.data.text("seat")
     if seat not in state.playing:
         return None

@@ -40,7 +40,7 @@ from judge.rulesets.kit.rule import carded
 
 
 def ask_payment(ruleset: Ruleset, draft: Draft, data: Data) -> None:
-    """The cost of what is being put on the stack is due; nothing is paid until the payer confirms."""
+    """Ask for the payment of what is being put on the stack; nothing is paid until the payer confirms."""
     obj = draft.current(data.ref("object"))
     if obj is None:
         return
@@ -102,7 +102,7 @@ def payment(ruleset: Ruleset, state: Position, ask: Ask) -> Decision:
     if due.resources is not None and 0 < lacking <= _points(ruleset, state, who):
         government = min(lacking, len(available(ruleset, state, who)))
         used = Data(government=government, wealth=(lacking - government) or None)
-        offered = {"points": used, **offered}  # as the reserve stands, to pay would be refused
+        offered = {"points": used, **offered}  # with this reserve, paying would be refused
     if not ask.data.get("resolving"):
         offered["take back"] = EMPTY
     cites = ruleset.cite("unpayable" if due.resources is None else "payment" if due.resources else "pay zero")
@@ -251,12 +251,12 @@ def _spend_wealth(ruleset: Ruleset, obj: Object) -> tuple[Frame, ...]:
 
 
 def spend(ruleset: Ruleset, draft: Draft, data: Data) -> None:
-    """Spend the resources (where it matters the payer says which) and do the rest of the cost."""
+    """Spend the resources (the payer chooses if it matters) and do the rest of the cost."""
     who, due = data.text("who"), bill(ruleset, draft, data)
     obj = draft.current(data.ref("object"))
     held = usable(ruleset, draft, who, obj)
     needed = due.resources or 0
-    if len(held) < needed:  # something came between: the payment is due again
+    if len(held) < needed:  # something happened meanwhile: the payment is due again
         draft.then(Ask((), "paid", renew="payment", data=data))
         return
     kinds = {_kind(draft, reserve(draft, who)[at]) for at in held}
@@ -271,7 +271,7 @@ def spend(ruleset: Ruleset, draft: Draft, data: Data) -> None:
 
 
 def _kind(state: Position, one: Data) -> Data:
-    """What distinguishes resources for the payer: their restriction and what spending them triggers."""
+    """What makes resources different for the payer: their restriction, and what spending them triggers."""
     effect = state.effect(one.text("effect"))
     return Data(only=one.get("only"), sets_off=effect.data if effect else None)
 
@@ -296,7 +296,7 @@ def _spent(ruleset: Ruleset, draft: Draft, data: Data, which: tuple[int, ...], d
 
 
 def gatherable(ruleset: CardRuleset, state: Position, seat: str) -> int:
-    """How many resources a seat could have without anything but what its points and wealth give."""
+    """The resources that a seat could gather, not counting those given by points and wealth."""
     return (
         len([one for one in reserve(state, seat) if one.get("only") is None])
         + len(available(ruleset, state, seat))
@@ -306,7 +306,7 @@ def gatherable(ruleset: CardRuleset, state: Position, seat: str) -> int:
 
 
 def affordable(ruleset: Ruleset, state: Position, act: Act) -> bool:
-    """Whether the resources that an action would cost could be gathered, as far as that can be foreseen."""
+    """Whether the resources for an action's cost could be gathered, as far as that can be foreseen."""
     obj = state.objects.get(act.data.text("object"))
     if obj is None or act.action not in ("play", "activate"):
         return True

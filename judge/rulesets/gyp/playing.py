@@ -106,7 +106,7 @@ def _right_time(ruleset: Ruleset, state: Position, act: Act) -> bool:
 
 
 def _moment(ruleset: Ruleset, state: Position, act: Act) -> Cites:
-    """Which rule says when this card may be played."""
+    """The rule that says when this card may be played."""
     found = seen(ruleset, state, object_of(state, act))
     return ruleset.cite(_timed_as(found, own=not found.has("unexpected")))
 
@@ -141,7 +141,7 @@ def _has_targets(ruleset: Ruleset, state: Position, act: Act) -> bool:
 
 
 def forbids(ruleset: Ruleset, state: Position, action: str, who: str, obj: Object | None) -> Refusal | None:
-    """What an effect that forbids the action says, or None where none does (or who acts ignores it)."""
+    """The effect that forbids the action, or None (also if the player ignores it)."""
     ignored = {e.source for e in state.effects if e.name == "ignored" and e.controller == who}
     heeded = [
         one.context.source for one, p in forbidding(carded(ruleset), state) if p.text("action") == action
@@ -264,7 +264,7 @@ def additional_chosen(ruleset: Ruleset, draft: Draft, ask: Ask, answers: Answers
 
 
 def _announcing(ruleset: Ruleset, state: Position, obj: Object) -> tuple[Script, ...]:
-    """Modes, X and targets are announced; then the cost is paid."""
+    """Announce modes, X and targets; then the cost is paid."""
     return (Script(("announce x",), Data(object=obj.ref)),)
 
 
@@ -342,7 +342,7 @@ def _timing_cites(ruleset: Ruleset, state: Position, obj: Object) -> Cites:
 
 
 def answering(ruleset: Ruleset, state: Position, obj: Object) -> Cites:
-    """Why the new top of the stack is an answer to what lies under it, or its player's next order."""
+    """Why the new top of the stack is an answer to the object below it, or its player's next order."""
     under = state.stack[1:2]
     if not under:
         return ()
@@ -354,7 +354,7 @@ def _gives_resources(instructions: Iterable[Data]) -> bool:
 
 
 def taken_back(ruleset: Ruleset, draft: Draft, data: Data) -> None:
-    """What cannot be paid, or is withdrawn, is undone as if it had not been tried."""
+    """Undo an action that cannot be paid, or is withdrawn, as if it had not been tried."""
     obj = draft.current(data.ref("object"))
     if obj is None:
         return

@@ -1,4 +1,4 @@
-"""What operations do to government and wealth points, and to the reserve."""
+"""Operations on government and wealth points, and on the reserve."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What effects do to prestige: fixing it, exchanging and sharing out totals, paying with it."""
+"""Effects on prestige: setting it, exchanging and redistributing totals, paying with it."""
 
 from __future__ import annotations
 

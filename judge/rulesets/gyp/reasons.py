@@ -75,7 +75,7 @@ def _no_target(ruleset: Ruleset, state: Position, decision: Decision, obj: Objec
 
 
 def _not_fitting(ruleset: Ruleset, state: Position, decision: Decision, what: str) -> Refusal:
-    """It is not what may be the target, and what may."""
+    """The message that it is not a possible target, and what one would be."""
     reason = Message(N_("{object} is not what may be the target"), {"object": what})
     needed = wanted_here(carded(ruleset), state, decision, TARGETS)
     return Refusal(naming(reason, needed), decision.cites or ruleset.cite("target"))
@@ -88,12 +88,12 @@ def _filters(ruleset: Ruleset, asking: Object | None, slot: str) -> tuple[Data, 
 
 
 def _looks_elsewhere(filter_: Data) -> bool:
-    """Whether a filter says where else than in play, or means what lies on the stack by its type."""
+    """Whether a filter names zones other than play, or means objects on the stack by its type."""
     return "zone" in filter_ or bool(set(filter_.texts("type")) & set(WORDS.lying))
 
 
 def prohibiting(ruleset: Ruleset, state: Position, action: str, who: str, obj: Object) -> str:
-    """Which rule makes a prohibition hold: that of its own text, of a static ability, or of any effect."""
+    """The rule by which a prohibition holds: that of its own text, of a static ability, or of any effect."""
     for one, pattern in forbidding(carded(ruleset), state):
         if pattern.text("action") == action and one.ability is not None:
             own = one.context.source == obj.ref and action in ("attack", "block")
@@ -102,7 +102,7 @@ def prohibiting(ruleset: Ruleset, state: Position, action: str, who: str, obj: O
 
 
 def unfit_for(ruleset: Ruleset, state: Position, action: str, who: str, obj: Object) -> Refusal | None:
-    """Why an object may not attack (or block) now; None where nothing of its own keeps it from that."""
+    """Why an object may not attack (or block) now; None if nothing of its own prevents it."""
     key = "attackers" if action == "attack" else "blockers"
     found = seen(ruleset, state, obj)
     if obj.zone != PLAY or "subject" not in found.types:

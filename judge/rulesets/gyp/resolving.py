@@ -104,7 +104,7 @@ def resolve(ruleset: Ruleset, draft: Draft, frame: Resolve) -> None:
 
 
 def _why_so(ruleset: Ruleset, state: Position, obj: Object) -> Cites:
-    """The sections by which this resolves now and takes effect."""
+    """The sections by which this resolves now and has its effect."""
     keys = ["resolve"]
     if len(state.stack) > 1:
         keys.append("responding")
@@ -141,7 +141,7 @@ def _ability(ruleset: Ruleset, state: Position, obj: Object, context: Context) -
 
 
 def entered(ruleset: Ruleset, draft: Draft, data: Data) -> None:
-    """What a possession's own text has happen as it enters."""
+    """Follow a possession's own instructions for its entering."""
     obj = draft.objects.get(data.text("id"))
     if obj is None or not in_zone(obj, "play"):
         return
@@ -297,7 +297,7 @@ def effect(ruleset: Ruleset, draft: Draft, data: Data) -> None:
 def _beside(
     ruleset: Ruleset, state: Position, instruction: Data, context: Context
 ) -> Iterator[tuple[str, Data]]:
-    """Sections on what a judge would ask about an instruction: fractions, numbers, tokens, protection."""
+    """Sections about an instruction for likely questions: fractions, numbers, tokens, protection."""
     if "if" in instruction and not holds(carded(ruleset), state, instruction["if"], context):
         return
     told = instruction.get("told")
@@ -337,7 +337,7 @@ def _objects(state: Position, refs: Iterable[object]) -> Iterator[Object]:
 
 
 def _amounts(value: object) -> Iterator[Data]:
-    """The amounts that are worked out in what an instruction was told."""
+    """The computed amounts in an instruction's arguments."""
     if isinstance(value, Data):
         if isinstance(value.get("amount"), str):
             yield value
@@ -362,7 +362,7 @@ def _multicolored(
 
 
 def _controllers(value: object) -> Iterator[Data]:
-    """What an instruction asks the controller of."""
+    """The references of an instruction to controllers."""
     if isinstance(value, Data):
         if value.get("ref") == "controller" and isinstance(value.get("of"), Data):
             yield value["of"]
@@ -390,7 +390,7 @@ def _looks_at_x(ruleset: Ruleset, state: Position, filter_: Data, context: Conte
 
 
 def _filters(value: object) -> Iterator[Data]:
-    """The filters in what an instruction was told."""
+    """The filters in an instruction's arguments."""
     if isinstance(value, Data):
         if isinstance(value.get("filter"), Data):
             yield value["filter"]
@@ -437,7 +437,7 @@ def _one_of_several_choices(ruleset: Ruleset, state: Position, instructions: tup
 
 
 def _citing(ask: Ask, more: Cites, alone: bool = False) -> Ask:
-    """The choice citing more sections, or these alone."""
+    """The choice with further citations, or with these only."""
     cited = tuple(replace(d, cites=united(more, () if alone else d.cites)) for d in ask.decisions)
     return replace(ask, decisions=cited)
 
@@ -506,7 +506,7 @@ def _words_of(card: Data) -> tuple[tuple[str, ...], tuple[str, ...]]:
 
 
 def _any_with(ruleset: Ruleset, state: Position, word: str) -> bool:
-    """Whether anything was made with a type, or has an X in its cost elsewhere than on the stack (``x``)."""
+    """Whether anything was made with a type, or has an X in its cost off the stack (``x``)."""
     rules = carded(ruleset)
 
     def words(o: Object) -> tuple[str, ...]:
@@ -524,7 +524,7 @@ def _asks_for(filter_: Data, condition: str) -> bool:
 
 
 def faces(ruleset: Ruleset, state: Position, instruction: Data, context: Context) -> tuple[Op, ...]:
-    """The operations that turn face up what lies face down in a discard pile and is now needed."""
+    """The operations that turn face up the needed cards that are face down in a discard pile."""
     turned = (
         carded(ruleset)
         .by_kind["turned"]
@@ -551,13 +551,13 @@ def faces(ruleset: Ruleset, state: Position, instruction: Data, context: Context
 ASKING = frozenset(
     {"type", "not type", "subtype", "not subtype", "color", "not color", "keyword", "name", "figures"}
 )
-"""Conditions of a filter that only the face of a card can answer."""
+"""Conditions of a filter that depend on the face of a card."""
 
 ACTED_ON = frozenset({"name", "target", "several", "all", "top"})
 
 
 def _mentions(value: object) -> Iterator[tuple[str, Data]]:
-    """The references of an instruction to what it acts on, and its filters that look into discard piles."""
+    """The references of an instruction to its objects, and its filters for discard piles."""
     if isinstance(value, Data):
         if value.text("ref") in ACTED_ON:
             yield "ref", value

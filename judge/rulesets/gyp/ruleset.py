@@ -1,4 +1,4 @@
-"""The ruleset of Gobierno & Prestigio: its tables put together."""
+"""The ruleset of Gobierno & Prestigio: its tables combined."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def _end(ruleset: Ruleset, draft: Draft, what: Op) -> None:
 TOUCHING = frozenset(
     {"destroy", "put in", "tap", "untap", "add counters", "remove counters", "control", "damage"}
 )
-"""What effects do to objects, and do not to testimonies unless they speak of government points."""
+"""Operations by effects that do not affect testimonies, unless the effect mentions government points."""
 
 
 def _forbidden(ruleset: CardRuleset, state: Position, what: Op) -> PendingEvent | None:
@@ -87,7 +87,7 @@ def _forbidden(ruleset: CardRuleset, state: Position, what: Op) -> PendingEvent 
 
 
 def _replacements(ruleset: CardRuleset, state: Position, what: Op) -> tuple[Replacement, ...]:
-    """What would replace an operation, citing whether it is damage, its result, or anything else."""
+    """The replacements of an operation, with citations for damage, its results, or anything else."""
     found = replacements(ruleset, state, what)
     if not found:
         return found
@@ -101,7 +101,7 @@ def _replacements(ruleset: CardRuleset, state: Position, what: Op) -> tuple[Repl
 
 
 def _counting_as_paid(name: str) -> Replacer:
-    """A replacement while a cost is paid: the cost counts as paid, whatever has been done for it."""
+    """A replacement while a cost is paid: the cost counts as paid, whatever was done instead."""
 
     def replacer(ruleset: CardRuleset, draft: Draft, what: Op, by: Replacement) -> tuple[Op, ...]:
         ops: tuple[Op, ...] = KIT_REPLACERS[name](ruleset, draft, what, by)

@@ -1,4 +1,4 @@
-"""A table as it is described becomes an opening; what can be read of a state by its word."""
+"""Builds the opening of a described table, and reads values from a state by their words."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ OBJECT_WORDS = frozenset(
 
 
 def lay(ruleset: CardRuleset, laying: Laying) -> State:
-    """The opening that a description means, at the step it names (the command step, where it names none)."""
+    """The opening of a description, at the step it names (by default the command step)."""
     step = laying.step or "command"
     if step not in STARTS:
         reason = N_("no turn can be begun at “{step}”; it can at: {known}")
@@ -74,7 +74,7 @@ def lay(ruleset: CardRuleset, laying: Laying) -> State:
 
 
 ATTACKING = ("attack", "attackers", "blockers", "first damage", "damage", "end of attack")
-"""The steps in which this turn's attack has begun already."""
+"""The steps in which this turn's attack has already begun."""
 
 
 def _facts(laying: Laying) -> Data:
@@ -192,7 +192,7 @@ def _data(laying: Laying, placed: Placed, known: Data, told: Data) -> Data:
 
 
 def _aimed(ruleset: CardRuleset, state: State, laying: Laying) -> State:
-    """What points at other objects: targets, blockers, attachments, abilities that wait on the stack."""
+    """References to other objects: targets, blockers, attachments, abilities on the stack."""
     draft = Draft(ruleset, state)
     for placed in laying.placed:
         obj, told = draft.objects[placed.id], placed.data
@@ -253,7 +253,7 @@ def _named(state: Position, name: str) -> Ref | str:
 
 
 def read(ruleset: CardRuleset, state: State, what: Object | str, name: str) -> Any:
-    """A value by its word: of a seat, of an object, or (an empty name) of the table."""
+    """The value of a word for a seat, an object, or the table (empty name)."""
     if isinstance(what, Object):
         return _of_object(ruleset, state, what, name)
     if not what:

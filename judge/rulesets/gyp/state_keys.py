@@ -1,4 +1,4 @@
-"""What Gobierno & Prestigio keeps in its states."""
+"""The keys that Gobierno & Prestigio keeps in its states, with their kinds and meanings."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Triggered abilities: how they come to wait on the stack, and whose delayed ones are."""
+"""Triggered abilities: how they are put on the stack, and who controls delayed ones."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def place_trigger(ruleset: Ruleset, draft: Draft, data: Data) -> None:
 
 
 def place_delayed(ruleset: Ruleset, draft: Draft, data: Data) -> None:
-    """Who controls a delayed triggered ability the rules do not say, where its source has changed hands."""
+    """Ask who controls a delayed triggered ability whose source has changed hands; the rules do not say."""
     source = draft.current(data.ref("source"))
     now = source.controller if source else data.text("controller")
     decision = Decision(

@@ -74,7 +74,7 @@ STARTS = {
     "end of turn": ("final", 22),
     "cleanup": ("final", 23),
 }
-"""Where a table may be laid: the step's stage, and how far the turn has come."""
+"""The steps at which a table may begin: the step's stage, and the rest of the turn."""
 
 
 def course_from(step: str) -> Script:
@@ -98,7 +98,7 @@ def turn_begins(ruleset: Ruleset, draft: Draft, data: Data) -> None:
 
 
 def untap(ruleset: Ruleset, draft: Draft, data: Data) -> None:
-    """Everything tapped on the table is untapped, and the active player's used points are recovered."""
+    """Untap everything on the table, and recover the active player's used points."""
     ops = [
         op("untap", object=o.ref, cites=ruleset.cite("untap all"))
         for o in draft.inside(PLAY)
@@ -138,7 +138,7 @@ def opportunity(ruleset: Ruleset, draft: Draft, data: Data) -> None:
 def passed(ruleset: Ruleset, draft: Draft, window: Window) -> None:
     """All have passed in succession: the top of the stack resolves, or the opportunity is over."""
     if not draft.stack:
-        if window.data.get("only"):  # priority that is there only for what waited on the stack
+        if window.data.get("only"):  # priority was only given for the objects on the stack
             return
         key = f"{draft.step} over" if f"{draft.step} over" in ruleset.cites else "opportunity ends"
         draft.emit("opportunity ends", key, step=draft.step)
@@ -207,7 +207,7 @@ def end_of_attack_triggers(ruleset: Ruleset, draft: Draft, data: Data) -> None:
 
 
 def wait_for_stack(ruleset: Ruleset, draft: Draft, data: Data) -> None:
-    """Give priority until the stack is empty, where something has triggered."""
+    """Give priority until the stack is empty, if something has triggered."""
     draft.then(Check(), Script(("priority for stack",)))
 
 
@@ -223,7 +223,7 @@ def optional(ruleset: Ruleset, draft: Draft, data: Data) -> None:
         draft.active,
         "course",
         options(("final", "command")),
-        min=0,  # who only passes goes on
+        min=0,  # passing alone means going on
         cites=ruleset.cite("optional"),
         data=Data(passing=True),
     )
@@ -242,7 +242,7 @@ def final(ruleset: Ruleset, draft: Draft, data: Data) -> None:
 
 
 def final_opportunity(ruleset: Ruleset, draft: Draft, data: Data) -> None:
-    """An opportunity that one rule lists and another usually denies: the judge decides where it matters."""
+    """An opportunity that one rule lists and another denies: if it matters, the judge decides."""
     read = reading(draft, "final opportunity")
     if read is None and somebody_could_act(ruleset, draft):
         ask_judge(ruleset, draft, "final opportunity", ("yes", "no"), "final opportunity")
@@ -269,7 +269,7 @@ def somebody_could_act(ruleset: Ruleset, state: Position) -> bool:
 
 
 def _worth_doing(ruleset: Ruleset, state: Position, seat: str, act: Act) -> bool:
-    """Whether a seat's act would change something, and could be paid for."""
+    """Whether a seat's action would change something, and could be paid for."""
     return act.who == seat and act.action not in IDLE and affordable(ruleset, state, act)
 
 
@@ -306,7 +306,7 @@ def next_turn(ruleset: Ruleset, draft: Draft, data: Data) -> None:
 
 
 LASTING_FACTS = frozenset({"teams", "first"})
-"""What a table was laid with and stays true from turn to turn."""
+"""Facts of the table that stay true from turn to turn."""
 
 
 def first_turn_of_opponent(state: Position, seat: str) -> bool:

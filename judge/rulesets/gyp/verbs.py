@@ -1,6 +1,6 @@
-"""What operations do: cards that change zones, prestige, damage, counters, uses and resources.
+"""Operations: cards that change zones, prestige, damage, counters, uses and resources.
 
-An operation that has become impossible leaves the state as it is and is no event; the rest still happens.
+An operation that has become impossible changes nothing and is no event; the rest still happens.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ from judge.rulesets.kit.rule import CardRuleset
 
 
 def goes(ruleset: Ruleset, draft: Draft, what: Op, zone: str, cite: str | Cites, **more: object) -> None:
-    """An object changes zones as the rules say for its kind; ``cite`` is the default."""
+    """Move an object according to the rules for its kind; ``cite`` is the default citation."""
     obj = meant(draft, what)
     if obj is None or (zone != PLAY and obj.zone == place_of(zone, obj.owner)):
         return
@@ -152,7 +152,7 @@ def put_in(ruleset: Ruleset, draft: Draft, what: Op) -> None:
 
 
 def _by_what(state: Position) -> str:
-    """Which kind of ability removes something from the game: that of the top of the stack."""
+    """The kind of ability that removes something from the game: that of the top of the stack."""
     kind = next((o.nature.text("kind") for o in state.stack[:1] if is_ability(o)), "")
     return {"activated": "removed by activated", "triggered": "removed by triggered"}.get(
         kind, "removed by mandate"
@@ -160,10 +160,10 @@ def _by_what(state: Position) -> str:
 
 
 def enter(ruleset: Ruleset, draft: Draft, what: Op) -> None:
-    """``object`` comes into play under ``controller``: face up and untapped, unless it is said otherwise.
+    """``object`` comes into play under ``controller``: face up and untapped, unless stated otherwise.
 
-    What an effect changed about the order goes on being changed; a mandate never enters, a token that
-    has left does not come back.
+    Effects that changed the order continue; a mandate never enters, and a token that has left does not
+    return.
     """
     obj = meant(draft, what)
     if obj is None or obj.zone == PLAY:
@@ -356,7 +356,7 @@ def prestige(ruleset: Ruleset, draft: Draft, what: Op) -> None:
     draft.done(what, total=total)
 
 
-# Counters
+# counters
 
 
 def count(ruleset: Ruleset, draft: Draft, what: Op) -> None:
@@ -452,13 +452,13 @@ def last(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
 
 
 def _contrary(one: Data, other: Data) -> bool:
-    """Whether of two changes one gives what the other takes away."""
+    """Whether one of two changes gives what the other takes away."""
     pairs = ((one, other), (other, one))
     return any({name for name, _ in a.get("gain", ())} & set(b.texts("lose")) for a, b in pairs)
 
 
 def put(ruleset: Ruleset, draft: Draft, what: Op) -> None:
-    """As the core's verb; the judge may also set the uses left of a card and a leader's leadership."""
+    """Like the core's verb; the judge may also set a card's remaining uses and a leader's leadership."""
     obj, name, value = meant(draft, what), what.data.text("name"), what.data.get("value")
     if obj is None or name not in ("uses", "leadership") or not isinstance(value, int):
         CORE_VERBS["put"](ruleset, draft, what)

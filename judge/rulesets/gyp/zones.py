@@ -48,7 +48,7 @@ READINGS = frozenset(
         "delayed controller",
     }
 )
-"""Where the rules are silent or contradict each other: what the judge has decided, for the whole game."""
+"""Facts about the judge's readings, where the rules are silent or contradictory; for the whole game."""
 
 
 def seen(ruleset: Ruleset, state: Position, obj: Object) -> View:
@@ -62,7 +62,7 @@ def place_of(zone: str, seat: str) -> str:
 
 
 def kind_of(ruleset: Ruleset, obj: Object) -> tuple[str, ...]:
-    """The types that an object was made with, regardless of effects."""
+    """The types with which an object was made, regardless of effects."""
     return definition(carded(ruleset), obj).texts("types")
 
 
@@ -90,13 +90,13 @@ def is_copy(obj: Object) -> bool:
 
 
 def copy_cites(ruleset: Ruleset, obj: Object) -> Cites:
-    """What says that a copy on the stack is an order, also where an effect has put it there."""
+    """The sections by which a copy on the stack is an order, also if an effect has put it there."""
     by_effect = () if obj.nature.get("use") else ruleset.cite("copy by effect")
     return (*ruleset.cite("copy is order"), *by_effect)
 
 
 def leaving(obj: Object) -> str:
-    """What is cited where an ability or a copied order leaves the stack: the rule of its own kind."""
+    """The citation for an ability or copied order that leaves the stack: the rule of its kind."""
     ability = obj.nature.get("ability")
     if not isinstance(ability, Data):
         return "copy leaves"
@@ -134,7 +134,7 @@ def available(ruleset: Ruleset, state: Position, seat: str) -> tuple[Object, ...
 
 
 def most_uses(ruleset: Ruleset, state: Position, obj: Object) -> int:
-    """How many uses of a card a player has in all."""
+    """The number of uses of a card that a player has in all."""
     figures = seen(ruleset, state, obj).figures
     return figures.number("uses", USES) if "uses" in figures else USES
 
@@ -184,7 +184,7 @@ def reserve(state: Position, seat: str) -> tuple[Data, ...]:
 
 
 def reading(state: Position, key: str) -> str | None:
-    """What the judge has decided where the rules are silent, or what the table was laid with."""
+    """The judge's reading where the rules are silent, or the one stated by the table."""
     found = state.facts.get(key)
     if isinstance(found, bool):
         return "yes" if found else "no"
@@ -201,7 +201,7 @@ def ask_judge(
 
 
 def note_reading(ruleset: Ruleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
-    """The judge's reading is remembered for the whole game, and the step that asked goes on."""
+    """Remember the judge's reading for the whole game, and continue with the step that asked."""
     key = ask.data.text("key")
     facts = draft.facts.but(**{key: answers[0][0]})
     again = Script((ask.data.text("step"),), ask.data["data"])
@@ -210,14 +210,14 @@ def note_reading(ruleset: Ruleset, draft: Draft, ask: Ask, answers: tuple[tuple[
 
 
 def tried(ruleset: Ruleset, state: Position, obj: Object) -> Draft:
-    """A separate draft in which an object is as given, to look at the result and throw away."""
+    """A separate draft in which an object is as given, to examine the result."""
     trial = Draft(ruleset, state.snapshot())
     trial.put_object(obj)
     return trial
 
 
 def make(draft: Draft, name: str, zone: str, seat: str, nature: Data, **data: object) -> Object:
-    """A new object that no card stands for, called ``name`` (numbered where the name is taken)."""
+    """A new object without a card, called ``name`` (numbered if the name is taken)."""
     object_id, number = name, 2
     while object_id in draft.objects:
         object_id, number = f"{name} {number}", number + 1

@@ -1,4 +1,4 @@
-"""What a player may do: play, use, and answer in the windows that the steps of sections 15 and 16 open."""
+"""The actions of players: playing, using, and answering in the windows of sections 15 and 16."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ from judge.rulesets.myl.zones import held
 
 ANSWERS = ("annul", "cancel", "redirect", "prevent")
 WHEN = {"annul": "annul time", "cancel": "cancel time"}
-"""The steps that say when annulling and cancelling are possible: after all costs, before anything else."""
+"""The steps in which annulling and cancelling are possible: after all costs, before anything else."""
 
 
 # Playing
@@ -62,7 +62,7 @@ def play(ruleset: Ruleset, draft: Draft, act: Act) -> None:
 
 
 def _with(act: Act) -> dict[str, object]:
-    """The Oros that are to pay first, where they are named."""
+    """The Oros that are to pay first, if they are named."""
     named = act.data.get("with")
     return {"with": named if isinstance(named, tuple) else (named,)} if named else {}
 
@@ -233,7 +233,7 @@ def _matching(ruleset: CardRuleset, state: Position, act: Act) -> list[tuple[int
 
 
 def about(ruleset: CardRuleset, state: Position, kind: str) -> Data:
-    """What an answer is about: the card being played, or the ability being used and its card."""
+    """The subject of an answer: the card being played, or the ability being used and its card."""
     item = _item(state)
     if item is None:
         return EMPTY
@@ -260,12 +260,12 @@ def answer(ruleset: Ruleset, draft: Draft, act: Act) -> None:
 
 
 def _more(to: Data) -> dict[str, object]:
-    """What is noted with an ability that answers: what it is about, and whose ability that was."""
+    """Data noted with an ability that answers: its subject, and the player whose ability that was."""
     return {key: to[key] for key in ("item", "names", "known", "about") if key in to}
 
 
 def _about_before(ruleset: CardRuleset, state: Position, act: Act) -> Data:
-    """What an answer is about, taken from before the act: the act itself may have closed the window."""
+    """The subject of an answer before the act, because the act itself may have closed the window."""
     for frame in state.agenda:
         if isinstance(frame, Window):
             item = state.current(frame.data.ref("object"))
@@ -285,7 +285,7 @@ def _about_before(ruleset: CardRuleset, state: Position, act: Act) -> Data:
 
 
 def against_answer(ruleset: Ruleset, state: Position, act: Act) -> Refusal | None:
-    """Whether a card annuls, cancels, redirects or prevents what is on the table now."""
+    """The objection to annulling, cancelling, redirecting or preventing with a card now."""
     assert isinstance(ruleset, CardRuleset)
     obj, kind = object_of(state, act), act.action
     matching = _matching(ruleset, state, act)
@@ -309,7 +309,7 @@ def against_answer(ruleset: Ruleset, state: Position, act: Act) -> Refusal | Non
 def _against_item(
     ruleset: CardRuleset, state: Position, obj: Object, doing: Data, kind: str, seat: str
 ) -> Refusal | None:
-    """Whether what is being played or used is what this card answers to."""
+    """The objection to a card as an answer to what is being played or used."""
     item = _item(state)
     verb = _verb_of(doing.get("effect", ()), kind)
     cites = ruleset.cited((*definition(ruleset, obj).texts("cites"), *doing.texts("cites")))
@@ -381,7 +381,7 @@ def _against_ability(
 
 
 def _source_of(ruleset: CardRuleset, state: Position, item: Object) -> View | None:
-    """The card whose ability it is; as it last was, where it has left."""
+    """The card that has the ability; its last known state if it has left."""
     ref = item.nature.ref("source")
     known = item.nature.get("known", EMPTY)
     return looked(ruleset, state, ref, Context(item.controller, known=known)) if ref else None

@@ -1,9 +1,9 @@
-"""What goes on between actions: checks, what has triggered, answers; and the windows in which one answers.
+"""Between actions: checks, triggered abilities, answers; and the windows for answering.
 
-A window asks, in seat order, whoever has a card that could answer there, whether or not it may right now
-(then the tool says why not). Where nobody has one, or nobody else to stop one's own, it does not open, and
-the log says so. The order is that of 15.4.2, from the left of the one whose card or ability it is, who comes
-last.
+A window asks, in seat order, each player with a card that could answer there, whether or not it may now (the
+tool then says why not). If nobody has one, or nobody but the player whose effect could be stopped, it does
+not open, and the log says so. The order is that of 15.4.2, from the left of the player of the card or
+ability, who comes last.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ ANSWERS = ("annul", "cancel", "redirect", "prevent", "cancel phase")
 
 
 def note_action(draft: Draft, seat: str, action: Ref | str) -> None:
-    """Note which seat acts: answers are counted per action and begin at its left."""
+    """Record which seat acts: answers are counted per action and begin at its left."""
     draft.remember(acting=seat, action=action)
 
 
@@ -125,7 +125,7 @@ def answering(
 
 
 def _answers(ruleset: CardRuleset, obj: Object) -> bool:
-    """Whether an object lies in a hand, and its effect answers to something."""
+    """Whether an object in a hand has an effect that answers to something."""
     held = seatless(obj.zone) == zones.HAND
     return held and not _verbs_of(definition(ruleset, obj)).isdisjoint(ANSWERS)
 
@@ -139,7 +139,7 @@ def _verbs_of(said: Data) -> frozenset[str]:
 def _concerns(
     ruleset: CardRuleset, state: Position, obj: Object, index: int | None, own: bool, phase: str
 ) -> bool:
-    """Whether a card answers to this at all: to this phase, or to its controller's own effects."""
+    """Whether a card can answer to this at all: to this phase, or to its controller's own effects."""
     does = definition(ruleset, obj) if index is None else view(ruleset, state, obj).abilities[index]
     for one in flat(does.get("effect", ())):
         told = one.get("told", EMPTY)
@@ -173,9 +173,10 @@ def answer_window(
     told: bool = True,
     **data: object,
 ) -> None:
-    """Open the window of a kind for those who could answer in it, or say (if ``told``) that nobody can.
+    """Open the window of a kind for the players who could answer in it, or report (if ``told``) that nobody
+    can.
 
-    ``own``: whether it is about anything of the one whose card or ability it is.
+    ``own``: whether it is about something of the player of the card or ability.
     """
     seats = tuple(
         seat
@@ -187,7 +188,7 @@ def answer_window(
         )
     )
     if seats == (whose,) and kind in ("annul", "cancel", "redirect"):
-        seats = ()  # nobody else could: one does not stop one's own
+        seats = ()  # only the player's own cards could answer, and players do not stop their own
     window = "cancel" if kind == "cancel phase" else kind
     if not seats:
         if told:
@@ -200,7 +201,7 @@ def answer_window(
 
 
 def settle(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
-    """The step ``settle``: checks until none applies, then what has triggered, then answers to it."""
+    """The step ``settle``: checks until none applies, then triggered abilities, then answers to these."""
     ops = all_checks(ruleset, draft.snapshot())
     if ops:
         draft.then(Do(ops), SETTLE)
@@ -250,18 +251,18 @@ def _offer(one: Pending) -> Data:
 
 
 def has_answered(state: Position, offer: Data) -> bool:
-    """Whether whoever could answer to this has already answered to something of the same game action."""
+    """Whether the player who could answer to this has already answered in the same game action."""
     return Data(action=offer.get("action"), seat=offer.text("you")) in state.facts.get("answered", ())
 
 
 def note_answer(draft: Draft, offer: Data) -> None:
-    """This player has answered to this game action: no second time (section 4)."""
+    """Record that this player has answered in this game action: no second time (section 4)."""
     done = Data(action=offer.get("action"), seat=offer.text("you"))
     draft.remember(answered=(*draft.facts.get("answered", ()), done))
 
 
 def each_time(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
-    """The judge has said whether what a card offers "cada vez" must be done."""
+    """The judge has decided whether a "cada vez" offer must be carried out."""
     offer = ask.data
     if answers[0] == ("must",):
         draft.then(Script(("trigger",), offer), SETTLE)
@@ -273,7 +274,9 @@ def each_time(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple
 
 
 def idle_keys(ability: Data) -> tuple[str, ...]:
-    """Keys that an answer from the hand does not have of its own: playing the card gives them (4, 16.8)."""
+    """Keys that an answer from the hand does not have itself, because playing the card gives them
+    (4, 16.8).
+    """
     from_hand = zones.HAND in ability.texts("zone")
     return ("cost", "targets", "modes", "effect") if from_hand and is_response(ability) else ()
 
@@ -286,20 +289,20 @@ def is_response(ability: Data) -> bool:
 def triggers(
     ruleset: Ruleset, before: Position, state: Position, events: tuple[Event, ...]
 ) -> tuple[Pending, ...]:
-    """What these events set off; answers are marked as such, those included that do not quite fit."""
+    """The abilities triggered by these events; answers are marked as such, and include near misses."""
     assert isinstance(ruleset, CardRuleset)
     found: list[Pending] = []
     for one in kit.triggers(ruleset, before, state, events):
         ability = one.data["ability"]
         if one.name == UNMET:
-            if not is_response(ability):  # of an offer that does not stand nobody asks
+            if not is_response(ability):  # nobody is asked about an offer that has lapsed
                 found.append(one)
             continue
         if barred(state, _name(ruleset, state, before, one.source), ability):
             continue
         source = state.current(one.source)
         if source is not None and seatless(source.zone) == zones.UNDER and moves_itself(ability):
-            continue  # what lies under a card cannot use what moves it
+            continue  # a card below another cannot use an ability that moves it
         more = {
             "standing": bool(source and (in_play(source))),
             "late": ability.get("data", EMPTY).get("late"),
@@ -352,7 +355,7 @@ def _like(
     seat: str,
     obj: Object,
 ) -> bool:
-    """Whether an event is of the kind waited for, and happens to somebody whom the answer is about."""
+    """Whether an event is of the kind waited for, and concerns a player or object of the answer."""
     happening = ruleset.happenings[pattern.text("on")]
     if event.name not in happening.events:
         return False
@@ -372,7 +375,7 @@ def _exactly(
     seat: str,
     obj: Object,
 ) -> bool:
-    """Whether just this was waited for, so that only what the ability asks for besides is lacking."""
+    """Whether exactly this was waited for, so that only the ability's further conditions fail."""
     happening = ruleset.happenings[pattern.text("on")]
     looking = before if happening.back else state
     context = Context(seat, obj.ref)

@@ -1,4 +1,4 @@
-"""Cards that an effect plays, one by one or all together, and cards that it puts into play unplayed."""
+"""Cards played by an effect, one by one or together, and cards that it puts into play without playing."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def begin(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
 
 
 def enter_together(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
-    """The step ``play.enter together``: those of the cards that nobody has annulled enter at once."""
+    """The step ``play.enter together``: those of the cards that were not annulled enter at once."""
     played = [o for o in map(draft.objects.get, data.texts("ids")) if o and o.zone == STACK]
     note_action(draft, data.text("seat"), data.ref("source") or data.text("seat"))
     staying = [o for o in played if not view(ruleset, draft, o).types & playing.RESOLVES]

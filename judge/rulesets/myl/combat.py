@@ -1,4 +1,4 @@
-"""The Batalla Mitológica up to the damage: who attacks, who blocks whom, who begins the war (16~2.3)."""
+"""The Batalla Mitológica up to the damage: attackers, blockers, and the war of talismans (16~2.3)."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ def _against_attacker(ruleset: CardRuleset, state: Position, obj: Object, seat: 
 
 
 def attack_cost(ruleset: CardRuleset, state: Position, ids: tuple[str, ...], seat: str) -> tuple[int, Any]:
-    """What has to be paid for declaring these attackers, and by which cards."""
+    """The cost of declaring these attackers, and the cards that cause it."""
     total, cites = 0, list[Address]()
     for object_id in ids:
         for ability, context, more in tolls(ruleset, state, "attack", state.objects[object_id], seat):
@@ -107,7 +107,7 @@ def attack_cost(ruleset: CardRuleset, state: Position, ids: tuple[str, ...], sea
 
 
 def _all_must(ruleset: CardRuleset, state: Position, ids: tuple[str, ...], seat: str) -> Refusal | None:
-    """Where one of the attackers makes the others attack, all that are able have to."""
+    """If an attacker makes the others attack, all that are able must."""
     for obj, source, ability in marked(ruleset, state, "all attack"):
         if obj.id not in ids:
             continue
@@ -131,7 +131,7 @@ def _all_must(ruleset: CardRuleset, state: Position, ids: tuple[str, ...], seat:
 
 
 def obliged(ruleset: CardRuleset, state: Position, obj: Object, seat: str) -> bool:
-    """Whether an Aliado has to attack where all able ones must: guardians and new ones need not."""
+    """Whether an Aliado must attack where all able ones must: guardians and new ones need not."""
     seen = view(ruleset, state, obj)
     if seen.has("guardian") or new(state, obj):
         return False
@@ -280,7 +280,7 @@ def _blocking(ruleset: CardRuleset, draft: Draft, seat: str, pairs: Mapping[str,
 
 
 def not_blocking(ruleset: Ruleset, draft: Draft, seat: str) -> None:
-    """Passing on the chance to block: what was chosen to block an attacker does so all the same."""
+    """Passing instead of blocking: what was chosen to block an attacker still does."""
     assert isinstance(ruleset, CardRuleset)
     pairs = {}
     for attacker in attackers(draft):

@@ -1,4 +1,6 @@
-"""What cards and abilities cost, and paying it: Oros go from the reserve to the paid Oros (15.2, 16.2)."""
+"""The costs of cards and abilities, and paying them: Oros move from the reserve to the paid Oros (15.2,
+16.2).
+"""
 
 from __future__ import annotations
 
@@ -33,7 +35,7 @@ from judge.rulesets.myl.zones import PAID, RESERVE, held, working_zones
 
 
 def marked(ruleset: CardRuleset, state: Position, mark: str) -> Iterator[tuple[Object, View, Data]]:
-    """The static abilities at work that bear a mark of the game's own under ``data``."""
+    """The active static abilities with a mark of the game's own under ``data``."""
     kept = beside(ruleset, state)
     known = kept.get("marked")
     if known is None or known[0] is not state.zones:
@@ -50,7 +52,7 @@ def marked(ruleset: CardRuleset, state: Position, mark: str) -> Iterator[tuple[O
 
 
 def _marked(ruleset: CardRuleset, state: Position) -> Iterator[tuple[Object, View, Data]]:
-    """The static abilities that bear any such mark, whether they work now or not."""
+    """The static abilities with any such mark, active or not."""
     view_of = views_of(ruleset, state)
     for obj in as_they_lie(state, with_kind(ruleset, state, "static"), working_zones(state)):
         seen = view_of(obj)
@@ -82,7 +84,7 @@ def counted(ruleset: CardRuleset, state: Position, obj: Object, seen: View) -> V
 def _changes(
     ruleset: CardRuleset, state: Position, obj: Object, seen: View
 ) -> Iterator[tuple[ActiveEffect, Data]]:
-    """The effects that modify what this card costs, and how."""
+    """The effects that modify this card's cost, with their changes."""
     for one in active_effects(ruleset, state):
         change = one.change.get("cost")
         if not isinstance(change, Data):
@@ -118,7 +120,7 @@ def _golds(ruleset: CardRuleset, state: Position, seat: str) -> list[tuple[Objec
 
 
 def _worth(ruleset: CardRuleset, seen: View, buying: str) -> int:
-    """How many Oros one can give at most for this: its own ability may give more for some cards."""
+    """The most Oros that one Oro can give for this: its own ability may give more for some cards."""
     best = 1
     for ability in seen.abilities:
         own = ability.get("data", EMPTY)
@@ -188,7 +190,7 @@ def _spends(golds: list[Object], seat: str, cites: Cites) -> tuple[Frame, ...]:
 def price(ruleset: CardRuleset, state: Position, ask: Ask) -> Decision:
     """The renewal ``price``: which Oro is paid next; ``NAME: 2`` is one that gives two for this.
 
-    What would leave too little for the rest is not offered.
+    Oros that would leave too little for the rest are not offered.
     """
     seat, buying, owed = ask.data.text("seat"), ask.data.text("buying"), ask.data.number("owed")
     total = available(ruleset, state, seat, buying)
@@ -209,7 +211,7 @@ def price(ruleset: CardRuleset, state: Position, ask: Ask) -> Decision:
 
 
 def paid(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: Answers) -> None:
-    """An Oro has been chosen; the rest is paid next, until nothing is owed."""
+    """Pay the chosen Oro and continue until nothing is owed."""
     data = ask.data
     picked = next((o for o in ask.decisions[-1].options if answers[-1] == (o.key,)), None)
     if picked is None:
@@ -225,7 +227,7 @@ def _later(data: Data, owed: int) -> Frame:
 
 
 def owed(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
-    """The step ``owed``: what is still to be paid."""
+    """The step ``owed``: the rest of the payment."""
     seat, left, buying = data.text("seat"), data.number("owed"), data.text("buying")
     if left < 1:
         return
@@ -236,7 +238,7 @@ def owed(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     draft.then(*(paying(ruleset, draft, seat, left, data.text("cite"), buying, more)))
 
 
-# What else has to be paid
+# other costs
 
 
 def tolls(

@@ -1,4 +1,4 @@
-"""The Asignación de Daño: blocks by source, what is taken off, where it goes, who is destroyed (5.2.1)."""
+"""The Asignación de Daño: blocks by source, reductions, destinations, destruction (5.2.1)."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from judge.rulesets.myl.costs import marked, sections_of
 
 
 def damage_step(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
-    """Ask for what must be known first: a Fuerza that the document does not give, damage past a blocker."""
+    """Ask for what must be known first: an unknown Fuerza, and damage past a blocker."""
     unknown = [
         Decision(
             JUDGE,
@@ -68,7 +68,7 @@ def _unknown(seen: View) -> bool:
 
 
 def stated(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[int, ...], ...]) -> None:
-    """The judge has said what Fuerza an Aliado has."""
+    """Record the Fuerza stated by the judge."""
     for decision, given in zip(ask.decisions, answers, strict=True):
         obj = draft.current(decision.data.ref("object"))
         if obj is not None and given:
@@ -111,7 +111,7 @@ def chose_through(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[t
 
 
 def assign(ruleset: CardRuleset, draft: Draft, through: tuple[Ref, ...]) -> None:
-    """How much each Aliado assigns and to what: all at once, in blocks by source (5.2.1)."""
+    """The damage and recipient of each Aliado: all at once, in blocks by source (5.2.1)."""
     ops: list[Op] = []
     blocks: list[Data] = []
     for attacker in attackers(draft):
@@ -135,7 +135,7 @@ def _to_ally(ruleset: CardRuleset, source: Ref, obj: Ref, amount: int) -> Op:
 
 
 def _where_to(ruleset: CardRuleset, state: Position, attacker: Object) -> str:
-    """Where the damage that an Aliado does to a castle goes."""
+    """The destination of an Aliado's damage to a castle."""
     for obj, _, ability in marked(ruleset, state, "damage to"):
         if obj.ref == attacker.ref:
             return ruleset.words.find("zones", ability["data"].text("damage to")) or zones.GRAVEYARD
@@ -143,7 +143,7 @@ def _where_to(ruleset: CardRuleset, state: Position, attacker: Object) -> str:
 
 
 def reduce(ruleset: CardRuleset, draft: Draft, blocks: tuple[Data, ...], hurting: tuple[Op, ...]) -> None:
-    """The defender takes reductions off the total, from whichever blocks they like (5.2.1)."""
+    """The defender subtracts reductions from the total, from any blocks they choose (5.2.1)."""
     who = defender(draft)
     less, cites = 0, list[Address]()
     for _, seen, ability in marked(ruleset, draft, "reduce"):
@@ -175,7 +175,7 @@ def reduce(ruleset: CardRuleset, draft: Draft, blocks: tuple[Data, ...], hurting
 
 
 def _alike(ruleset: CardRuleset, state: Position, blocks: tuple[Data, ...], where: set[str]) -> bool:
-    """Whether it does not matter which Aliado's points are taken away."""
+    """Whether it makes no difference whose damage is reduced."""
     watched = [
         1
         for block in blocks
@@ -198,7 +198,7 @@ def _packed(one: Op) -> Data:
 
 
 def too_much(ruleset: Ruleset, state: Position, answer: Answer) -> Refusal | None:
-    """Why a reduction cannot be shared out like this: more than an Aliado does."""
+    """Why a reduction cannot be shared out like this: it exceeds an Aliado's damage."""
     decision = state.decision
     assert decision is not None
     for option, taken in zip(decision.options, answer.choice, strict=False):
@@ -216,7 +216,7 @@ def reduced(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[i
 
 
 def first(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
-    """Where blocks go to different zones, the defender says which cards go first (5.2.1)."""
+    """If blocks have different destinations, the defender chooses which cards go first (5.2.1)."""
     left = [
         block.but(amount=block.number("amount") - taken)
         for block, taken in zip(data["blocks"], data["taken"], strict=True)
@@ -239,7 +239,7 @@ def ordered(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[s
 
 
 def deal(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
-    """The damage is done once, in one step; then every Aliado that got its Fuerza is destroyed."""
+    """Deal the damage once, in one step; then destroy every Aliado that received its Fuerza."""
     seat = defender(draft)
     ops = [
         op(
@@ -272,7 +272,7 @@ def hurt(ruleset: Ruleset, draft: Draft, what: Op) -> None:
 
 
 def destroying(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
-    """The step ``damage.destroy``: whoever received as much damage as its Fuerza, or more."""
+    """The step ``damage.destroy``: destroy each Aliado that received damage of at least its Fuerza."""
     ops = []
     for obj in list(zones.on_table(draft)):
         got = obj.data.number("hurt")

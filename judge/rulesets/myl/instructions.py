@@ -1,4 +1,6 @@
-"""The verbs of cards in Mitos y Leyendas: what each is told, the operations or choices it leads to."""
+"""The instructions of cards in Mitos y Leyendas: their arguments, and the operations or choices
+they lead to.
+"""
 
 from __future__ import annotations
 
@@ -39,7 +41,7 @@ from judge.rulesets.myl.zones import zone_of
 
 
 def _each(verb: str, key: str | None = None, really: str = "moved") -> Instruction:
-    """A verb that does the same to everything it is told; a name keeps what it was done to."""
+    """An instruction that does the same to each of its objects; a name keeps them."""
     name = key or verb
 
     def ops(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> tuple[Op, ...]:
@@ -163,7 +165,7 @@ def _withdraw(ruleset: CardRuleset, state: Position, context: Context, args: Arg
 
 
 def _convert(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> tuple[Op, ...]:
-    """An Oro becomes an Aliado too, until the Fase Final; it is noted where it goes back to."""
+    """An Oro becomes an Aliado too, until the Fase Final; the zone to return to is recorded."""
     ops: list[Op] = []
     for obj in objects_of(state, args["convert"]):
         change: dict[str, object] = {
@@ -187,7 +189,7 @@ def _convert(ruleset: CardRuleset, state: Position, context: Context, args: Args
 
 
 def go_back(ruleset: Ruleset, draft: Draft, what: Op) -> None:
-    """What had been converted is an Oro again, in the zone where it was."""
+    """Turn a converted card into an Oro again, in its former zone."""
     obj = meant(draft, what)
     origin = obj.data.text("origin") if obj else ""
     if obj is None or not origin:
@@ -255,7 +257,7 @@ def redirect_verb(ruleset: Ruleset, draft: Draft, what: Op) -> None:
 
 
 def _prevent(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> tuple[Op, ...]:
-    """One shield on each thing told, against this one effect (3.1)."""
+    """One shield for each object, against this one effect (3.1)."""
     item = _item(state, context)
     if item is None:
         return ()

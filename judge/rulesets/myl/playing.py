@@ -1,7 +1,7 @@
 """Playing a card, step by step (section 15): shown, paid, counted as played, annulled or not, then it enters.
 
-A card that is being played is an object on the stack. How it is played (from an effect, without paying, in
-answer to what) is noted on it under ``playing``.
+A card that is being played is an object on the stack. How it is played (by an effect, without paying, as an
+answer) is recorded on it under ``playing``.
 """
 
 from __future__ import annotations
@@ -56,9 +56,9 @@ RESOLVES = frozenset({"talisman"})
 
 
 def cost_of(ruleset: CardRuleset, state: Position, obj: Object) -> int | None:
-    """The Coste de Oro as it is now; None for a card of the document where nobody has said it.
+    """The current Coste de Oro; None for a card of the document with an unknown cost.
 
-    A card that a scenario made up costs nothing where nothing is said.
+    A scenario's own card without a stated cost costs nothing.
     """
     seen = view(ruleset, state, obj)
     cost = seen.figures.get("cost")
@@ -68,7 +68,7 @@ def cost_of(ruleset: CardRuleset, state: Position, obj: Object) -> int | None:
 
 
 def moments(ruleset: CardRuleset, definition: Data) -> tuple[str, ...]:
-    """The phases and steps in which alone a card is played, as its data name them."""
+    """The only phases and steps in which a card is played, as its data name them."""
     if "during" not in definition:
         return ()
     found = (ruleset.words.find("steps", word) for word in definition.texts("during"))
@@ -83,9 +83,9 @@ def costs_nothing(seen: View) -> bool:
 def begin(ruleset: CardRuleset, draft: Draft, obj: Object, seat: str, **how: Any) -> None:
     """Show a card (15.1) and put all that follows on the agenda.
 
-    ``how``: ``now`` the sections that let it be played at this moment,
-    ``free`` without paying its cost, ``item`` and ``names`` where it answers to something,
-    ``together`` where it enters with others, by a step of theirs.
+    ``how``: ``now`` are the sections that allow it to be played at this moment, ``free`` without paying its
+    cost, ``item`` and ``names`` if it answers to something, ``together`` if it enters with others, by a step
+    of theirs.
     """
     came = obj.zone
     draft.move(obj.id, STACK, controller=seat)
@@ -130,7 +130,9 @@ def bears_by_itself(ruleset: CardRuleset, state: Position, weapon: Object) -> bo
 
 
 def _brings(ruleset: CardRuleset, state: Position, weapon: Object) -> int:
-    """How many more Weapons an Aliado could bear thanks to a Weapon that it does not bear yet."""
+    """The number of further Weapons that an Aliado could bear because of a Weapon that it does not
+    bear yet.
+    """
     total = 0
     for ability in view(ruleset, state, weapon).abilities:
         more = ability.get("change", EMPTY).get("add", EMPTY) if ability.text("kind") == "static" else EMPTY
@@ -140,7 +142,7 @@ def _brings(ruleset: CardRuleset, state: Position, weapon: Object) -> int:
 
 
 def bearers(ruleset: CardRuleset, state: Position, weapon: Object) -> tuple[Object, ...]:
-    """The Aliados of whoever plays a Weapon that may bear it."""
+    """The possible bearers of a Weapon among its player's Aliados."""
     mine = held(state, weapon.controller, zones.DEFENSE, zones.ATTACK)
     return tuple(ally for ally in mine if valid_bearer(ruleset, state, weapon, ally))
 
@@ -213,7 +215,9 @@ def pay(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
 def ways_to_pay(
     ruleset: CardRuleset, state: Position, obj: Object, seat: str, more: int = 0
 ) -> tuple[str, ...]:
-    """How a card could be paid for: its Coste de Oro, an alternative cost; ``more`` Oros come to either."""
+    """The possible payments for a card: its Coste de Oro, or an alternative cost; ``more`` Oros are added to
+    either.
+    """
     seen = view(ruleset, state, obj)
     cost, other = cost_of(ruleset, state, obj), seen.definition.get("alternative")
     ways, have = [], available(ruleset, state, seat, buying(seen))
@@ -227,7 +231,7 @@ def ways_to_pay(
 
 
 def buying(seen: View) -> str:
-    """The type of card that is paid for, for Oros that give more for some."""
+    """The type of card being paid for, because some Oros give more for some types."""
     return next(iter(sorted(seen.types & {"weapon", "ally", "totem", "talisman"})), "")
 
 
@@ -343,13 +347,15 @@ def entered(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     if obj is None:
         return
     if _is_second(ruleset, draft, obj):
-        # The document uses the word and does not explain it (its introduction refers to the manual).
+        # the document uses the word without explaining it (its introduction refers to the manual)
         draft.emit("not explained", "silent", object=obj.ref, seat=obj.controller)
     draft.then(Script(("begins",), Data(object=obj.ref)))
 
 
 def _is_second(ruleset: CardRuleset, state: Position, obj: Object) -> bool:
-    """Whether a Única card has come to lie beside another of its name, whatever that means."""
+    """Whether a Única card has come into play beside another of its name; the document does not say what
+    follows.
+    """
     if not in_play(obj) or not view(ruleset, state, obj).has("unique"):
         return False
     mine = [other for other in zones.on_table(state) if other.controller == obj.controller]

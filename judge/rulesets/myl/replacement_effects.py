@@ -1,4 +1,4 @@
-"""What changes or forbids an operation: shields on one effect, cards that cannot be affected or destroyed."""
+"""Replacements and prohibitions: shields against one effect, and unaffected or indestructible cards."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from judge.rulesets.myl.zones import bearer, borne, borne_anywhere, in_play
 
 
 def ability_of(what: Op) -> Ref | None:
-    """What is being resolved when an operation is done."""
+    """The ability being resolved when an operation is done."""
     if what.verb == "last":
         own = what.data.get("data")
         context = own.get("context") if isinstance(own, Data) else None
@@ -28,7 +28,7 @@ def ability_of(what: Op) -> Ref | None:
 
 
 def concerned(state: Position, what: Op) -> tuple[Ref | str, ...]:
-    """The objects and players that an operation is about."""
+    """The objects and players of an operation."""
     if what.verb == "last":
         own = what.data.get("data")
         of = own.get("of", ()) if isinstance(own, Data) else ()
@@ -105,7 +105,7 @@ def _keeping(ruleset: CardRuleset, state: Position, what: Op) -> list[Replacemen
 
 
 def kept(ruleset: Ruleset, draft: Draft, what: Op, by: Replacement) -> tuple[Op, ...]:
-    """These cards are destroyed; what else would have lost its ability loses it."""
+    """Destroy these cards; anything else that would have lost its ability loses it."""
     own, these = what.data["data"], by.data["objects"]
     rest = tuple(one for one in own["of"] if one not in these)
     lost = (what.but(data=own.but(of=rest)),) if rest else ()
@@ -114,9 +114,9 @@ def kept(ruleset: Ruleset, draft: Draft, what: Op, by: Replacement) -> tuple[Op,
 
 
 def ward(ruleset: Ruleset, draft: Draft, what: Op, by: Replacement) -> tuple[Op, ...]:
-    """The effect does not happen to what is shielded; the shield is spent (3.1).
+    """The effect does not happen to the shielded object; the shield is used up (3.1).
 
-    Where only leaving play is prevented, the card is affected all the same.
+    If only leaving play is prevented, the card is affected anyway.
     """
     effect = draft.effect(by.id)
     assert effect is not None
@@ -135,7 +135,7 @@ def ward(ruleset: Ruleset, draft: Draft, what: Op, by: Replacement) -> tuple[Op,
 
 
 def has_lost(state: Position, obj: Object, ability: Data) -> bool:
-    """Whether a continuous ability was cancelled when it was about to begin."""
+    """Whether a continuous ability was cancelled as it was about to begin."""
     return any(
         effect.name == "mute" and effect.data.get("of") == obj.ref and effect.data["ability"] == ability
         for effect in state.effects
@@ -143,7 +143,7 @@ def has_lost(state: Position, obj: Object, ability: Data) -> bool:
 
 
 def seen_at_last(ruleset: CardRuleset, state: Position, obj: Object, seen: View) -> View:
-    """Complete what an object is: its modified cost, without abilities cancelled as they began."""
+    """Complete an object's view: its modified cost, without abilities cancelled as they began."""
     if any(effect.name in ("mute", "bar") for effect in state.effects):
         kept = tuple(
             a
@@ -185,11 +185,11 @@ def bearers_gone(ruleset: Ruleset, state: Position) -> tuple[Op, ...]:
 
 
 _borne_well: list[object] = []
-"""The grounds, the Weapons, their bearers and who had left when every Weapon was borne as it may be."""
+"""The state in which every Weapon was last found to be borne legally."""
 
 
 def sources_gone(ruleset: Ruleset, state: Position) -> tuple[Op, ...]:
-    """What lasts while its source is in play ends with it."""
+    """End effects that last while their source is in play."""
     found = []
     for effect in state.effects:
         source = state.current(effect.source)

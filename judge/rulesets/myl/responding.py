@@ -1,4 +1,4 @@
-"""Answering to what has happened: "en respuesta", "cada vez", once a player and happening (section 4)."""
+"""Answering to an event: "en respuesta", "cada vez", once for each player and event (section 4)."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def _about(offer: Data) -> object:
 
 
 def chose_event(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
-    if not answers[0]:  # who was to respond has left
+    if not answers[0]:  # the player who was to respond has left
         return
     _responding(ruleset, draft, ask.data["offers"][int(answers[0][0]) - 1])
 

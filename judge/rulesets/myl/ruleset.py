@@ -1,4 +1,4 @@
-"""Mitos y Leyendas by its document of 11 November 2005, put together from its parts."""
+"""Mitos y Leyendas by its document of 11 November 2005, combined from its parts."""
 
 from __future__ import annotations
 
@@ -215,7 +215,7 @@ FACTS_OF = {
 
 
 def _loop(ruleset: Ruleset, draft: Draft) -> None:
-    """The document says nothing of what repeats without end: the judge decides."""
+    """The document does not cover endless repetition: the judge decides."""
     asked = Decision(JUDGE, "loop", options(("end the turn", "draw")), cites=ruleset.cite("loop"))
     draft.then(Ask((asked,), "loop"))
 
@@ -277,7 +277,7 @@ def unoffered(ruleset: Ruleset, state: Position, decision: Decision, key: str) -
 
 
 FIGURES = {"strength": N_("Fuerza"), "cost": N_("Coste de Oro")}
-"""What an ability may aim at only where it has the most of it."""
+"""The figures of which a target may need the greatest value."""
 
 
 def _asks_for_the_most(doing: Object | None) -> str:
@@ -288,25 +288,25 @@ def _asks_for_the_most(doing: Object | None) -> str:
 
 
 def _is_aimed_at(ruleset: CardRuleset, state: Position, doing: Object, obj: Object) -> bool:
-    """Whether a card is of what something itself asks for as its target."""
+    """Whether a card is an object's own possible target."""
     context = kit_context_of(ruleset, state, doing)
     return any(matches(ruleset, state, slot["filter"], obj, context) for slot in slots(ruleset, doing))
 
 
 def alike(ruleset: CardRuleset, state: Position, obj: Object) -> str:
-    """What tells cards apart: their names; of cards that nobody has named, what they are."""
+    """A key for interchangeable cards: their names; for unknown cards, their properties."""
     if obj.card not in (UNKNOWN, PLAIN_GOLD):
         return obj.id
     return repr((obj.card, obj.zone, obj.controller, obj.data, obj.nature))
 
 
 def _when_used(ruleset: Ruleset, draft: Draft, data: Mapping[str, object]) -> Cites:
-    """The step in which abilities may be used of one's own accord."""
+    """The step in which players may use abilities without being asked."""
     return ruleset.cite(draft.step) if draft.step in ("vigil", "war") else ()
 
 
 def _when_chosen(ruleset: Ruleset, draft: Draft, data: Mapping[str, object]) -> Cites:
-    """A target that its cost makes one, where cards change that cost: also in play (section 6)."""
+    """A target that depends on costs which cards change, also in play (section 6)."""
     assert isinstance(ruleset, CardRuleset)
     assert isinstance(data, Data)
     doing = draft.current(data.ref("object"))

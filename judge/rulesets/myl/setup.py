@@ -1,4 +1,4 @@
-"""Laying a table of Mitos y Leyendas from its description, and reading one."""
+"""Builds the opening of a described table, and reads values of a state."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def lay(ruleset: CardRuleset, laying: Laying) -> State:
 
 
 def _agenda(ruleset: CardRuleset, state: State, step: str) -> tuple[Frame, ...]:
-    """The rest of the turn: a phase named is open already, except where its beginning is what one plays."""
+    """The rest of the turn: the named phase is open already, unless its beginning is played."""
     if step == "vigil":
         return (Window("vigil", (state.active,)), *from_step("battle"))
     return from_step(step)
@@ -105,7 +105,7 @@ def _placed(ruleset: CardRuleset, laying: Laying, one: Placed) -> Object:
 
 
 def _stated(ruleset: CardRuleset, one: Placed) -> dict[str, object]:
-    """What is said of a card that its document does not say: its type, its race, its keywords."""
+    """The stated properties of a card that its document does not give: its type, its race, its keywords."""
     made: dict[str, object] = {}
     for key, kind in (("type", "types"), ("subtypes", "subtypes"), ("keywords", "keywords")):
         given = one.data.get(key)

@@ -1,4 +1,4 @@
-"""What Mitos y Leyendas keeps in its states."""
+"""The keys that Mitos y Leyendas keeps in its states, with their kinds and meanings."""
 
 from __future__ import annotations
 

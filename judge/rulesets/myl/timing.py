@@ -1,4 +1,4 @@
-"""May this card be played, this ability used? The reason against it, with the sections that say so."""
+"""Whether a card may be played or an ability used: the objection, with its sections."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ TARGETS = Kinds(
         "gold": N_("an Oro"),
     }
 )
-"""By what targets are asked for."""
+"""The words that ask for targets."""
 
 
 FORBIDDEN = {
@@ -99,13 +99,13 @@ FORBIDDEN = {
         N_("{card} itself says that it does not block"),
     ),
 }
-"""What a card forbids, which is not there any more, another, or the card itself."""
+"""The sentences for a prohibition by a card that has left, by another card, or by the card itself."""
 
 
 def forbidden_by_card(
     ruleset: CardRuleset, state: Position, action: str, seat: str, obj: Object
 ) -> Refusal | None:
-    """What a card has against an action: another one, or itself, whose sections are then all it cites."""
+    """A card's objection to an action: another card's, or its own, whose sections then stand alone."""
     found = refused(ruleset, state, action, seat, obj)
     if found is None:
         return None
@@ -130,7 +130,7 @@ def against_playing(
     free: bool = False,
     names: Data | None = None,
 ) -> Refusal | None:
-    """What is against a seat's playing a card, wherever it lies; ``names`` is what it would answer to."""
+    """The objection to a seat's playing a card, in any zone; ``names`` is what it would answer to."""
     seen = view(ruleset, state, obj)
     own = sections_of(ruleset, seen)
     forbidden = forbidden_by_card(ruleset, state, "play", seat, obj)
@@ -157,7 +157,7 @@ def against_playing(
 
 
 def _no_target(ruleset: CardRuleset, state: Position, would: Object, seen: View, own: Cites) -> Refusal:
-    """There is nothing to choose: which kind of target is missing, and what keeps cards from being one."""
+    """The missing kind of target, and what prevents cards from being targets."""
     reason = Message(N_("there is no valid target for {card}"), {"card": seen.name})
     more = (*own, *hidden_from(ruleset, state, would.controller))
     missing = missing_target(ruleset, state, would, TARGETS)
@@ -166,7 +166,7 @@ def _no_target(ruleset: CardRuleset, state: Position, would: Object, seen: View,
 
 
 def _unpaid_card(ruleset: CardRuleset, state: Position, would: Object, free: bool) -> Refusal | None:
-    """What is against a card's being paid for: its cost, and what is charged for all that it affects."""
+    """The objection to paying for a card: its cost, and what is charged for the objects it affects."""
     seen, seat = view(ruleset, state, would), would.controller
     extra, cites = surcharge(ruleset, state, would)
     have = available(ruleset, state, seat, buying(seen))
@@ -202,7 +202,7 @@ def _too_many(ruleset: CardRuleset, state: Position, seen: View, seat: str) -> R
 
 
 def when_playable(ruleset: CardRuleset, state: Position, obj: Object, seat: str) -> Refusal | None:
-    """Whether now is the time to play a card from hand of one's own accord (16~2)."""
+    """Whether a player may play a card from hand now, without being asked (16~2)."""
     seen = view(ruleset, state, obj)
     own = sections_of(ruleset, seen)
     if seatless(obj.zone) != zones.HAND or obj.owner != seat:
@@ -258,7 +258,7 @@ def _of_step(ruleset: CardRuleset, state: Position) -> Cites:
 
 
 def hastening(ruleset: CardRuleset, state: Position, effect: Effect, obj: Object) -> Cites:
-    """What the effect that gives a card Relámpago cites, where it is about that card."""
+    """The sections of the effect that gives a card Relámpago, if it applies to that card."""
     filter_ = Data({"zone": ("any",), **effect.data["filter"]})
     about = matches(ruleset, state, filter_, obj, Context(effect.controller))
     return tuple(a for a in effect.cites if a not in ruleset.cite("effect")) if about else ()
@@ -303,7 +303,7 @@ def against_using(
     seat: str,
     about: Data | None = None,
 ) -> Refusal | None:
-    """What is against a seat's using an ability of a card now, the kind of window apart."""
+    """The objection to a seat's using an ability of a card now, apart from the kind of window."""
     seen = view(ruleset, state, obj)
     own = sections_of(ruleset, seen, ability)
     if seen.controller != seat:
@@ -387,7 +387,7 @@ def _all_too_dear(ruleset: CardRuleset, state: Position, would: Object, free: bo
 
 
 def _aiming(state: Position, would: Object, slot: str, keys: tuple[object, ...]) -> Object:
-    """What would lie on the stack, aimed at these too."""
+    """The state in which it would be on the stack with these targets too."""
     aimed = tuple(Target(slot, one) for one in kit.chosen(state, keys))
     return replace(would, targets=(*would.targets, *aimed))
 
@@ -400,7 +400,7 @@ def _dear(
     keys: tuple[object, ...],
     free: bool = False,
 ) -> Refusal | None:
-    """Why an ability or a card cannot be paid for if it is aimed at these too."""
+    """Why an ability or a card cannot be paid for with these targets too."""
     aiming = _aiming(state, would, slot, keys)
     if would.card:
         return _unpaid_card(ruleset, state, aiming, free)
@@ -413,7 +413,7 @@ def _dear(
 
 
 def too_dear(ruleset: Ruleset, state: Position, answer: Answer) -> Refusal | None:
-    """What the rules have against targets: cards may charge more for being affected than can be paid."""
+    """The rules' objection to targets: cards may charge more for being affected than can be paid."""
     assert isinstance(ruleset, CardRuleset)
     decision = state.decision
     would = state.current(decision.data.ref("object")) if decision else None
@@ -424,7 +424,7 @@ def too_dear(ruleset: Ruleset, state: Position, answer: Answer) -> Refusal | Non
 
 
 def _would(obj: Object, ability: Data, seat: str, about: Data | None) -> Object:
-    """The ability as it would lie on the stack, to be looked at before it is there."""
+    """The ability as it would be on the stack, for examination."""
     more = {key: value for key, value in (about or EMPTY).items() if key in ("item", "names", "known")}
     nature = Data(ability=ability, source=obj.ref, **more)
     return Object("(ability)", "", seat, seat, STACK, 0, nature=nature)
@@ -436,14 +436,14 @@ def _barring(ruleset: CardRuleset, state: Position, card: str) -> Cites:
 
 
 def without_resolving(ruleset: CardRuleset, cites: Cites) -> Cites:
-    """What an effect cites for what it forbids, without the section by which it once was resolved."""
+    """The citations of an effect for what it forbids, without the section by which it resolved."""
     return tuple(one for one in cites if one not in ruleset.cite("last"))
 
 
 def _forbidden_duration(
     ruleset: CardRuleset, state: Position, ability: Data, seat: str
 ) -> tuple[str, Cites] | None:
-    """What forbids this seat activated abilities that last until the Fase Final: a card and its sections."""
+    """The card that forbids this seat activated abilities lasting until the Fase Final, with its sections."""
     lasts = any(
         one.text("until") == "final"
         or one.get("told", EMPTY).text("until") == "final"
@@ -485,7 +485,7 @@ def shielding(ruleset: CardRuleset, state: Position, obj: Object) -> Cites:
 
 
 def targetable(ruleset: CardRuleset, state: Position, context: Context, what: Object | str) -> bool:
-    """Whether something may be a target for whom a context is about (section 8), and for what it is about."""
+    """Whether something may be a target for the player and the effect of a context (section 8)."""
     own = state.current(context.object)
     if isinstance(what, Object):
         if in_play(what) and what.controller != context.you and view(ruleset, state, what).has("unaffected"):
@@ -514,7 +514,7 @@ def _has_most(ruleset: CardRuleset, state: Position, own: Object, what: Object, 
 def _fits_item(
     ruleset: CardRuleset, state: Position, answer: str, seat: str, about: Object, what: Object | str
 ) -> bool:
-    """For an answer: a shield protects what would be affected; a new target must be valid for the effect."""
+    """For an answer: a shield protects affected objects; a new target must be valid for the effect."""
     chosen = what if isinstance(what, str) else what.ref
     if answer == "prevent":
         return chosen in _would_affect(ruleset, state, about)
@@ -526,7 +526,7 @@ def _fits_item(
 
 
 def _would_affect(ruleset: CardRuleset, state: Position, about: Object) -> frozenset[Ref | str]:
-    """What an effect would affect, worked out once for all that may be shielded."""
+    """What an effect would affect, computed once for all that may be shielded."""
     kept = beside(ruleset, state)
     known = kept.get("affected")
     if known is None or known[0] is not about or known[1] is not state.zones:

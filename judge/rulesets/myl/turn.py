@@ -91,7 +91,7 @@ def battle_step(name: str) -> StepOf:
     return step
 
 
-# What is done in each
+# what is done in each phase
 
 
 def regroup(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
@@ -119,7 +119,7 @@ def battle_over(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
 
 
 FIGHTING = ("attacking", "blocker", "blocks", "must block")
-"""What an Aliado's data hold of the battle."""
+"""The keys of an Aliado's data about the battle."""
 
 
 def _stand_down(draft: Draft) -> None:
@@ -173,7 +173,7 @@ def over(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     draft.emit("turn", "final", active=following)
 
 
-# Ending things early
+# ending early
 
 
 def stop_phase(ruleset: CardRuleset, draft: Draft, name: str) -> None:
@@ -202,7 +202,7 @@ def _after(name: str) -> str:
 
 
 def end_turn(ruleset: CardRuleset, draft: Draft) -> None:
-    """The turn ends at once: what was still to be resolved is not (section 14)."""
+    """End the turn at once: what is still to be resolved is dropped (section 14)."""
     ending = tuple(e.id for e in draft.effects if e.until == "final")
     draft.end_effects(ending)
     _clear_stack(draft)
@@ -215,7 +215,7 @@ def end_turn(ruleset: CardRuleset, draft: Draft) -> None:
 
 
 def _clear_stack(draft: Draft) -> None:
-    """Nothing is left on the stack: cards go to their owners' graveyards, abilities cease."""
+    """Empty the stack: cards go to their owners' graveyards, abilities cease."""
     for obj in draft.stack:
         if obj.card:
             draft.move(obj.id, zone_of(zones.GRAVEYARD, obj.owner))

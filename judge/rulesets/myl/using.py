@@ -1,7 +1,7 @@
 """Using an ability step by step (section 16): declared, paid, cancelled or used, redirected, prevented.
 
-An ability that is being used is an object on the stack. What it is about (the card being played, the ability
-being used) is noted with it as ``item``.
+An ability that is being used is an object on the stack. The card being played, or the ability being used,
+that it is about is recorded on it as ``item``.
 """
 
 from __future__ import annotations
@@ -67,13 +67,13 @@ def names_of(obj: Object) -> Data:
 
 
 def context_of(ruleset: CardRuleset, state: Position, obj: Object, **more: object) -> Context:
-    """The context of something on the stack, with what it answers to; it cites its card's sections."""
+    """The context of something on the stack, including what it answers to; it cites its card's sections."""
     made = kit.context_of(ruleset, state, obj, names=names_of(obj), **more)
     return replace(made, cites=united(source_cites(ruleset, obj), made.cites))
 
 
 def source_cites(ruleset: CardRuleset, obj: Object) -> Cites:
-    """The sections that the card of something on the stack cites."""
+    """The sections cited by the card of something on the stack."""
     card = ruleset.card(obj.nature.text("name") or obj.card)
     return ruleset.cited(card.texts("cites")) if card else ()
 
@@ -102,7 +102,7 @@ def begin(
 
 
 def refers(ruleset: CardRuleset, source: Object | None) -> Cites:
-    """What says whom a card speaks to, where that is another than its owner: its controller."""
+    """The section for a card's "you" if that is not its owner: its controller."""
     spoken_to = source is not None and in_play(source) and source.controller != source.owner
     return ruleset.cite("refers") if spoken_to else ()
 
@@ -159,7 +159,7 @@ def costs(ruleset: CardRuleset, draft: Draft, obj: Object) -> None:
 
 
 def unpayable(ruleset: CardRuleset, state: Position, obj: Object) -> Cites | None:
-    """The sections of what cannot be paid of all that using an ability costs; None where all can.
+    """The sections of the parts of an ability's cost that cannot be paid; None if all can.
 
     Oros, and the cards to be dropped from one castle, are counted together.
     """
@@ -215,12 +215,12 @@ def pay(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
 
 
 def answers(program: tuple[Data, ...]) -> bool:
-    """Whether an effect annuls, cancels, redirects or prevents: what it is aimed at it does not affect."""
+    """Whether an effect annuls, cancels, redirects or prevents; then it does not affect its targets."""
     return any(one.text("verb") in ANSWERS for one in flat(program))
 
 
 def affected(ruleset: CardRuleset, state: Position, obj: Object) -> tuple[Ref | str, ...]:
-    """Which cards in play and which players an effect on the stack would affect, as far as it says now."""
+    """The cards in play and players that an effect on the stack would affect, as far as it says now."""
     effect = kit.effect_of(ruleset, obj)
     found: list[Ref | str] = [] if answers(effect) else [target.chosen for target in obj.targets]
     context = context_of(ruleset, state, obj, targets=kit.legal_targets(ruleset, state, obj))
@@ -304,7 +304,7 @@ def resolving(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
 
 
 def freed(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
-    """The judge has said whether an effect is done whose source left after the ability was used."""
+    """The judge has decided whether an effect happens whose source left after the ability was used."""
     if answers[0] == ("resolve",):
         draft.then(Script(("stack.resolve",), ask.data.but(freed=True)))
         return
@@ -362,7 +362,7 @@ def chosen_to(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple
 
 
 def _nature(state: Position, data: Data) -> Data:
-    """What something that has triggered is when it lies on the stack."""
+    """The nature of a triggered ability on the stack."""
     known = {
         "ability": data["ability"],
         "source": data.ref("source"),
@@ -379,13 +379,13 @@ def _nature(state: Position, data: Data) -> Data:
 
 
 def as_on_the_stack(state: Position, data: Data) -> Object:
-    """What has triggered as it would lie on the stack, to be looked at before it is there."""
+    """A triggered ability as it would be on the stack, for examination."""
     seat = data.text("you")
     return Object("(ability)", "", seat, seat, STACK, 0, nature=_nature(state, data))
 
 
 def started(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
-    """A triggered ability is declared: from here on it goes the way of every ability."""
+    """Declare a triggered ability, which then goes through all the steps of an ability."""
     ability = data["ability"]
     nature = _nature(draft, data)
     if "targets" in ability:
@@ -446,7 +446,7 @@ def continuous(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
         begin(ruleset, trial, obj, ability, index, obj.controller)
         made = trial.objects[trial.zone(STACK)[-1]]
         missing = unpayable(ruleset, trial, made)
-        if missing is not None:  # what cannot be paid for does not begin to work this turn
+        if missing is not None:  # unpaid abilities do not begin to work this turn
             draft.emit("cannot pay", united(ruleset.cite("pay ability"), missing), who=obj.controller)
             mute(draft, obj.controller, obj.ref, made)
             continue

@@ -1,8 +1,8 @@
-"""What happens to cards in Mitos y Leyendas: one function for each operation, each an event of that name.
+"""Operations on cards in Mitos y Leyendas, each with an event of its name.
 
-A card that leaves play goes to a zone of its owner's (section 1); one that moves between zones in play
-stays what it is (section 9). An operation's ``source`` is the card that does it, its ``ability`` what is
-being resolved; what has become impossible changes nothing and is no event.
+A card that leaves play goes to a zone of its owner's (section 1); one that moves between zones in play stays
+the same object (section 9). An operation's ``source`` is the card that does it, its ``ability`` what is being
+resolved; an operation that has become impossible changes nothing and is no event.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ def _gone(ruleset: Ruleset, draft: Draft, op: Op, obj: Object) -> None:
 
 
 def _to_owner(zone: str, *, only_in_play: bool = False) -> Verb:
-    """A verb that takes the object to one of its owner's zones."""
+    """An operation that moves the object to one of its owner's zones."""
 
     def verb(ruleset: Ruleset, draft: Draft, op: Op) -> None:
         obj = meant(draft, op)
@@ -79,7 +79,7 @@ def regroup(ruleset: Ruleset, draft: Draft, op: Op) -> None:
 
 
 def enter(ruleset: Ruleset, draft: Draft, op: Op) -> None:
-    """``object`` enters play in ``seat``'s zone ``to``; ``free`` where its cost was not paid."""
+    """``object`` enters play in ``seat``'s zone ``to``; ``free`` if its cost was not paid."""
     obj, seat = meant(draft, op), op.data.text("seat")
     if obj is None or seat not in draft.playing:
         return
@@ -186,5 +186,5 @@ TAKES_AWAY = frozenset({"destroy", "exile", "return", "shuffle", "discard", "sen
 
 
 def done(context: Context, verb: str, **data: Any) -> Op:
-    """An operation that an effect does, naming the card it comes from and what is being resolved."""
+    """An effect's operation, with the card it comes from and the ability being resolved."""
     return operation(verb, source=context.source, ability=context.object, **data)

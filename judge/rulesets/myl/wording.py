@@ -1,4 +1,4 @@
-"""What the log says in Mitos y Leyendas, and the game's own words for windows, actions and choices."""
+"""The sentences of the log in Mitos y Leyendas, and the game's words for windows, actions and choices."""
 
 from __future__ import annotations
 

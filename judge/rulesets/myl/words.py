@@ -1,4 +1,4 @@
-"""The words of Mitos y Leyendas: what cards, tables and checks may speak of, and how people write it."""
+"""The vocabulary of Mitos y Leyendas for cards, tables and checks, with its spellings."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ TYPES: Names = {
 }
 
 UNKNOWN, PLAIN_GOLD = "Carta", "Oro"
-"""Cards that a table holds without its mattering which they are."""
+"""Cards on a table whose identity does not matter."""
 
 ZONES: Names = {
     "hand": ("Mano",),
@@ -48,7 +48,7 @@ SEAT_FIGURES: Names = {
     "graveyard": ("cartas en el cementerio",),
     "exile": ("cartas en el destierro",),
 }
-"""What may be stated of a seat as a number: plain Oros in the reserve, unknown cards."""
+"""Figures of a seat that a table may state: plain Oros in the reserve, unknown cards."""
 
 KEYWORDS = (
     PrintedKeyword("unique", ("Única", "carta única")),
@@ -67,7 +67,7 @@ KEYWORDS = (
         "unaffected", ("no puede ser afectado por habilidades oponentes", "inafectable"), printed=False
     ),
 )
-"""The document uses these words and explains none: what each does stands on the cards."""
+"""Words that the document uses without explaining them; the cards say what each does."""
 
 DURATIONS: Names = {
     "final": ("hasta la Fase Final", "final phase", "turn"),

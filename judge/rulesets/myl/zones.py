@@ -1,4 +1,4 @@
-"""Where cards lie in Mitos y Leyendas; whose a zone is controls what lies in it (section 1)."""
+"""The zones of Mitos y Leyendas; the owner of a zone controls the cards in it (section 1)."""
 
 from __future__ import annotations
 
@@ -20,10 +20,11 @@ LINES = (DEFENSE, ATTACK, SUPPORT)
 
 
 def seat_in(zone: str) -> str:
-    """The seat whose zone it is; empty for what is nobody's.
+    """The seat of a zone; empty if it belongs to nobody.
 
     >>> seat_in("hand/ana"), seat_in("stack")
     ('ana', '')
+
     """
     return zone.partition("/")[2]
 
@@ -34,7 +35,7 @@ def in_play(obj: Object) -> bool:
 
 
 def held(state: Position, seat: str, *zones: str) -> tuple[Object, ...]:
-    """What lies in some of a seat's zones, zone by zone."""
+    """The cards in some of a seat's zones, zone by zone."""
     if len(zones) == 1:
         return state.inside(zone_of(zones[0], seat))
     return tuple([obj for zone in zones for obj in state.inside(zone_of(zone, seat))])
@@ -46,7 +47,7 @@ def zones_in_play(state: Position) -> tuple[str, ...]:
 
 
 def working_zones(state: Position) -> tuple[str, ...]:
-    """The zones where abilities work: those of what is in play, then of what lies under another card."""
+    """The zones where abilities work: those in play, then those below another card."""
     return (*zones_in_play(state), *_of_each(state.seats, (UNDER,)))
 
 
@@ -63,10 +64,10 @@ def on_table(state: Position) -> Iterator[Object]:
 
 
 def shift(draft: Draft, obj: Object, zone: str, position: int | None = None, **data: object) -> None:
-    """The object goes to another zone and is controlled by the owner of that zone.
+    """Move the object to another zone; the owner of that zone controls it.
 
-    From one zone in play to another it stays the same object, with all it has gathered: moving is not
-    leaving. Anywhere else it is another one from then on. ``data`` are noted on it.
+    Between zones in play it stays the same object, with its data: moving is not leaving. In any other zone it
+    is another object. ``data`` are set on it.
     """
     seat = seat_in(zone)
     if in_play(obj) and seatless(zone) in IN_PLAY:

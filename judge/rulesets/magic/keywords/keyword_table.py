@@ -293,13 +293,16 @@ RECORDS = (
                     {
                         "as": "spirit",
                         "of": {
-                            "subtype": "spirit", "zone": "graveyard", "owner": "you", "mana value": {"max": "N"},
+                            "subtype": "spirit",
+                            "zone": "graveyard",
+                            "owner": "you",
+                            "mana value": {"max": "N"},
                         },
                     },
                 ],
                 "effect": [{"return": "target spirit"}],
             },
-        ),  # fmt: skip
+        ),
     ),
     Keyword(
         "dethrone",
