@@ -61,9 +61,9 @@ STOP_WORDS = {
 }
 LIGHT_WORDS = {
     "es": _words(
-        "antes como cuando cuanta cuantas cuanto cuantos debo despues donde entonces hace hacer hago igual "
-        "luego ocurre pasa podria puede pueden puedo que quien quienes quiere quiero regla reglas sirve "
-        "sucede tambien tengo tiene tienen todavia va van"
+        "antes como cuando cuanta cuantas cuanto cuantos debemos debo despues donde entonces hace hacemos "
+        "hacer hago igual luego ocurre pasa podemos podria puede pueden puedo que quien quienes quiere "
+        "quiero regla reglas sirve sucede tambien tenemos tengo tiene tienen todavia va vamos van"
     ),
     "en": _words(
         "after already also before can could get gets happen happens how may might must rule rules should "
@@ -250,6 +250,15 @@ _ES_NO_PLURAL = _words(
     "crisis dosis interes reves traves despues menos mas jamas entonces antes veintitres detras"
 )
 
+_ES_WE = re.compile(r".{2,}[aei]mos$")
+"""*ganamos, perdemos, repartimos*: the *s* of these verbs is no plural."""
+_ES_NO_VERB = _words(
+    "animos anonimos antonimos centimos decimos extremos gramos infimos intimos legitimos maximos "
+    "minimos optimos penultimos pesimos proximos racimos ramos reclamos remos sinonimos supremos "
+    "tramos ultimos unanimos"
+)
+"""Plurals that look like such verbs: *tramos, extremos, últimos, máximos*."""
+
 
 def _spanish(word: str) -> str:
     """The Spanish stem: Snowball on the singular, with accents restored where Snowball needs them.
@@ -305,6 +314,8 @@ def _spanish(word: str) -> str:
 
 def _spanish_singular(plain: str) -> str:
     if len(plain) < 4 or not plain.endswith("s") or plain in _ES_NO_PLURAL:
+        return plain
+    if _ES_WE.match(plain) and plain not in _ES_NO_VERB:
         return plain
     if plain.endswith("ces"):
         return plain[:-3] + "z"

@@ -23,7 +23,7 @@ cartas | cards
 chequear | check
 colocar | place
 combate | combat
-comenzar | begin
+comenzar, empezar, ~arrancar | begin, start
 cero | zero
 condición | condition
 contar | count
@@ -36,7 +36,6 @@ doble cara | double-faced
 dos veces | twice
 duración | duration
 efecto | effect
-empezar | start
 entrar | enter
 enviar, mandar | send
 equipo | team
@@ -68,7 +67,7 @@ limitado | limited
 lista | list
 maldición | curse
 marcador | marker
-máximo | maximum
+máximo, ~límite, ~tope | maximum
 mínimo | minimum
 mirar | look
 mismo | same

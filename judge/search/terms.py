@@ -139,7 +139,7 @@ coste | cost
 hechizo | spell
 conjuro | sorcery
 instantáneo | instant
-criatura | creature
+criatura, ~bicho | creature
 artefacto | artifact
 encantamiento | enchantment
 tierra | land
@@ -191,7 +191,8 @@ fuerza | power
 resistencia | toughness
 lealtad | loyalty
 vida | life
-robar una carta | draw a card
+robar una carta, ~levantar una carta | draw a card
+robar cartas, ~levantar cartas | draw cards
 descartar | discard
 sacrificar | sacrifice
 destruir, ~matar | destroy, ~kill
@@ -238,10 +239,11 @@ reacción | reaction
 tesoro | treasure
 cambiar de zona, mover de una zona a otra | change zones, move from one zone to another
 biblioteca vacía, biblioteca sin cartas, mazo vacío | empty library, library with no cards, ~no cards left
-conceder, ~rendirse, ~abandonar la partida | concede, ~surrender
+conceder, ~rendirse, ~abandonar la partida, ~retirarse de la partida | concede, ~surrender
+conceder, ~retira de la partida | concede
 última información conocida | last known information, lki
 quién empieza, jugador inicial | starting player, ~who goes first
-tamaño máximo de mano, límite de mano | maximum hand size, hand limit
+tamaño máximo de mano, límite de mano, ~límite de cartas en mano | maximum hand size, hand limit
 jugar una tierra, ~bajar una tierra, ~bajar tierra, ~tirar una tierra | play a land, ~land drop
 a la vez, al mismo tiempo, simultáneamente | at the same time, simultaneously
 una vez por turno, una sola vez por turno | once per turn, once each turn
@@ -280,6 +282,7 @@ habilidad disparada retrasada, disparo retrasado | delayed triggered ability, de
 imbloqueable, no puede ser bloqueado | unblockable, can't be blocked
 morir, ~ir al cementerio | die, put into graveyard, ~go to the graveyard
 comprar | buy
+cambiar el objetivo, redirigir, ~desviar | change target, redirect
 """
 
 
