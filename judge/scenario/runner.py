@@ -88,7 +88,9 @@ def gone_through(ruleset: CardRuleset, until: Map, events: tuple[Event, ...]) ->
     ((_, word),) = until.items()
     wanted = ruleset.words.find("steps", word) if isinstance(word, str) else None
     return wanted is not None and any(
-        event.name in ("step", "phase") and event.data.text(event.name) == wanted for event in events
+        (event.name in ("step", "phase") and event.data.text(event.name) == wanted)
+        or event.name == event.data.text("step") == wanted  # a step whose event bears its name
+        for event in events
     )
 
 
@@ -147,6 +149,7 @@ class Play:
         self.since = 1
         self.checked = False
         self.line = 0
+        self.came: list[Event] = []  # with the answers given while passing until something
 
     # The table
 
@@ -320,15 +323,19 @@ class Play:
                 text,
                 Message(N_("refused: {reason} ({cites})"), {"reason": step.reason, "cites": cites}),
             )
+        self.came += step.events
         return step
 
     def _passing(self, step: Passing) -> None:
         if step.until is not None:
             claims = self._claims(())
             wanted = step.until
+            self.came.clear()
 
-            def there(events: tuple[Event, ...]) -> bool:
-                return self._claims(()).reached(wanted) or gone_through(self.ruleset, wanted, events)
+            def there(_: tuple[Event, ...]) -> bool:
+                came = tuple(self.came)
+                self.came.clear()
+                return self._claims(()).reached(wanted) or gone_through(self.ruleset, wanted, came)
 
             self._pass(step.line, there, PASSES, claims.reached(wanted))
             return
@@ -412,7 +419,10 @@ class Play:
             why = why_not(self.ruleset, self.state, decision, str(fault))
             return why.reason if why else Message(N_("“{choice}” is not offered"), {"choice": str(fault)})
         step = self.started().enter(Answer(decision.who, choice))
-        return step.reason if isinstance(step, Refusal) else None
+        if isinstance(step, Refusal):
+            return step.reason
+        self.came += step.events
+        return None
 
     def _force(self, line: int, decision: Decision, only: tuple[object, ...]) -> None:
         """Give the only possible answer; the log says so."""

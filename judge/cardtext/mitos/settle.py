@@ -286,8 +286,13 @@ def _becomes(course: Course, step: Becomes) -> None:
     change = dict(step.change)
     if "_forbid" in change:
         change = {"forbid": {change["_forbid"]: "self" if of == "self" else {"in": of}}}
-    if not step.until and not any(one.get("play") == of for one in course.effect):
-        raise Refused("until")  # there is no duration, and it is no card that was just played
+    if not step.until:
+        played = next((one for one in course.effect if one.get("play") == of), None)
+        if played is None:
+            raise Refused("until")  # there is no duration, and it is no card that was just played
+        if set(change) <= {"lose all", "gain"}:  # so it is as it enters
+            played |= {"loses ability" if key == "lose all" else key: value for key, value in change.items()}
+            return
     course.effect.append({"last": change, "of": of, "until": step.until or "always"})
 
 

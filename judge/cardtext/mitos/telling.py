@@ -40,10 +40,15 @@ def _of_theirs(key: str, es: str, en: str) -> Verb:
 
 
 def _play(teller: Teller, one: Told) -> str:
-    teller.only(one, "play", "without paying", "at once")
+    teller.only(one, "play", "without paying", "at once", "loses ability", "gain")
     said = teller.t("jugar {o}", "play {o}", o=teller.ref(one["play"]))
     said += teller.t(" sin pagar su coste", " without paying its cost") if one.get("without paying") else ""
-    return said + (teller.t(", todas a la vez", ", all at once") if one.get("at once") else "")
+    said += teller.t(", todas a la vez", ", all at once") if one.get("at once") else ""
+    change = {"lose all": True} if one.get("loses ability") else {}
+    change |= {"gain": one["gain"]} if "gain" in one else {}
+    if change:
+        said += teller.t(" (al entrar {c})", " (as it enters it {c})", c=teller.change(change))
+    return said
 
 
 def _answer(key: str, es: str, en: str) -> Verb:

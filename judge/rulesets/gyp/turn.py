@@ -238,7 +238,7 @@ def chosen_course(ruleset: Ruleset, draft: Draft, ask: Ask, answers: tuple[tuple
 
 def final(ruleset: Ruleset, draft: Draft, data: Data) -> None:
     _at(draft, "final", "final")
-    draft.emit("final", "final", seat=draft.active)
+    draft.emit("final", "final", seat=draft.active, step="final")
 
 
 def final_opportunity(ruleset: Ruleset, draft: Draft, data: Data) -> None:
@@ -276,7 +276,7 @@ def _worth_doing(ruleset: Ruleset, state: Position, seat: str, act: Act) -> bool
 def end_of_turn(ruleset: Ruleset, draft: Draft, data: Data) -> None:
     """What waits for the end of the turn goes on the stack, and is resolved before the turn goes on."""
     _at(draft, "final", "end of turn")
-    draft.emit("end of turn", "end of turn", seat=draft.active)
+    draft.emit("end of turn", "end of turn", seat=draft.active, step="end of turn")
     draft.then(Script(("wait for stack",)))
 
 

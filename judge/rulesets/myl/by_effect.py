@@ -22,9 +22,13 @@ def play(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> No
     """Play cards by an effect, with all steps; cards that cannot be played stay where they are.
 
     Those played ``at once`` are each played by their owner, in turn order from the active player, and enter
-    at the same time.
+    at the same time. What they ``gain``, and that they lose their ability, is so from the moment they enter.
     """
-    how = Data(free=bool(args["without paying"]) or None, cites=tuple(map(str, context.cites)))
+    how = Data(
+        free=bool(args["without paying"]) or None,
+        cites=tuple(map(str, context.cites)),
+        gets=_as_it_enters(context, args),
+    )
     objects = objects_of(draft, args["play"])
     if not args["at once"]:
         draft.then(*(tuple(_to_play(obj, context.you, how) for obj in objects)))
@@ -34,6 +38,14 @@ def play(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> No
     entering = Data(ids=tuple(o.id for o in objects), seat=context.you, source=context.source)
     frames = [_to_play(obj, obj.owner, how.but(together=True)) for obj in objects]
     draft.then(*frames, Script(("play.enter together",), entering))
+
+
+def _as_it_enters(context: Context, args: Args) -> Data | None:
+    change = Data({"lose all": args["loses ability"] or None, "gain": args["gain"] or None})
+    change = Data({key: value for key, value in change.items() if value is not None})
+    if not change:
+        return None
+    return Data(change=change, seat=context.you, source=context.source, context=context.data())
 
 
 def _to_play(obj: Object, seat: str, how: Data) -> Frame:

@@ -406,7 +406,15 @@ INSTRUCTIONS: Mapping[str, Instruction] = {
         {"convert": "ref", "strength": "amount", "gain": "keywords?", "loses ability": "flag?"}, _convert
     ),
     "play": Instruction(
-        {"play": "ref", "without paying": "flag?", "at once": "flag?"}, frames=by_effect.play, places=True
+        {
+            "play": "ref",
+            "without paying": "flag?",
+            "at once": "flag?",
+            "gain": "keywords?",
+            "loses ability": "flag?",
+        },
+        frames=by_effect.play,
+        places=True,
     ),
     "enter": Instruction({"enter": "ref"}, frames=by_effect.enter),
     "annul": Instruction({"annul": "filter"}, _annul),

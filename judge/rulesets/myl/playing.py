@@ -85,7 +85,7 @@ def begin(ruleset: CardRuleset, draft: Draft, obj: Object, seat: str, **how: Any
 
     ``how``: ``now`` are the sections that allow it to be played at this moment, ``free`` without paying its
     cost, ``item`` and ``names`` if it answers to something, ``together`` if it enters with others, by a step
-    of theirs.
+    of theirs, ``gets`` what changes in it as it enters.
     """
     came = obj.zone
     draft.move(obj.id, STACK, controller=seat)
@@ -337,7 +337,9 @@ def enter_op(ruleset: CardRuleset, state: Position, obj: Object) -> Op:
     zone = zones.DEFENSE if "ally" in seen.types else zones.RESERVE if "gold" in seen.types else zones.SUPPORT
     free = bool(kept.get("free")) or None
     cites = united(ruleset.cited(kept.texts("cites")), ruleset.cite("enter"))
-    more = {"bearer": kept.ref("bearer")} if kept.ref("bearer") else {}
+    more: dict[str, Any] = {"bearer": kept.ref("bearer")} if kept.ref("bearer") else {}
+    if "gets" in kept:
+        more["gets"] = kept["gets"]
     return op("enter", object=obj.ref, to=zone, seat=seat, free=free, by=obj.controller, cites=cites, **more)
 
 

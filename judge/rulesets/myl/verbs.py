@@ -86,7 +86,17 @@ def enter(ruleset: Ruleset, draft: Draft, op: Op) -> None:
     zone = zone_of(op.data.text("to"), seat)
     noted = {"entered": draft.turn, "unpaid": op.data.get("free"), "attached": op.data.ref("bearer")}
     shift(draft, obj, zone, **noted)
-    _gone(ruleset, draft, op, obj)
+    gets = op.data.get("gets")
+    _gone(ruleset, draft, replace(op, data=Data({k: v for k, v in op.data.items() if k != "gets"})), obj)
+    if isinstance(gets, Data):  # before anything that its entering could trigger is looked for
+        data = Data(
+            change=gets["change"],
+            of=(draft.objects[obj.id].ref,),
+            stamp=draft.fresh,
+            context=gets["context"],
+        )
+        said = {"seat": gets.text("seat"), "source": gets.ref("source"), "until": "always", "data": data}
+        last(ruleset, draft, operation("last", name="change", cites=op.cites, **said))
 
 
 def spend(ruleset: Ruleset, draft: Draft, op: Op) -> None:
