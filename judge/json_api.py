@@ -169,6 +169,13 @@ class WordingRow(TypedDict):
     text: str
 
 
+class NoteRow(TypedDict):
+    """An editor's note: what it is about (``gap``, ``misprint``, ...) and its text."""
+
+    topic: str
+    text: str
+
+
 class CardRow(TypedDict):
     """A card with its rulings; ``faces`` if it has several, ``wordings`` if it is translated."""
 
@@ -180,6 +187,7 @@ class CardRow(TypedDict):
     cost: str
     figures: dict[str, str]
     text: str
+    notes: list[NoteRow]
     rulings: list[RulingRow]
     faces: NotRequired[list[FaceRow]]
     wordings: NotRequired[list[WordingRow]]
@@ -454,6 +462,7 @@ def card_row(view: CardView) -> CardRow:
     """A card in the JSON format."""
     prints = dict.fromkeys(str(print_) for _, _, card in view.cards for print_ in card.prints)
     figures = next((card.figures for _, _, card in view.cards if card.figures), ())
+    notes = next((card.notes for _, _, card in view.cards if card.notes), ())
     row: CardRow = {
         "name": view.name,
         "aliases": list(view.aliases),
@@ -463,6 +472,7 @@ def card_row(view: CardView) -> CardRow:
         "cost": view.first("cost"),
         "figures": dict(figures),
         "text": view.first("text"),
+        "notes": [{"topic": topic, "text": text} for topic, text in notes],
         "rulings": [ruling_row(ruling) for ruling in view.rulings],
     }
     if view.faces:

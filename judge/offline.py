@@ -6,7 +6,8 @@ import re
 from typing import Any
 
 from judge import resources
-from judge.documents import Ruling, Section, edition_name
+from judge.digest.blocks import labelled_note
+from judge.documents import Card, Ruling, Section, edition_name
 from judge.library import Edition, EditionStore, Library
 from judge.messages import LANGUAGES, N_, render
 
@@ -16,6 +17,7 @@ FORMAT = 1
 WORDS = {
     "contents": N_("Contents"),
     "cards": N_("Cards"),
+    "cost": N_("Cost"),
     "rulings": N_("Rulings"),
     "terms": N_("Glossary"),
     "official": N_("Official text"),
@@ -115,9 +117,14 @@ def _text(text: str) -> str:
     return _MARKS.sub("", text)
 
 
+def _with_notes(card: Card) -> str:
+    """A card's text and, apart from it, what the editor remarks on it."""
+    return "\n\n".join(filter(None, (card.text, *(labelled_note(topic, text) for topic, text in card.notes))))
+
+
 def _cards(store: EditionStore) -> list[list[object]]:
     return [
-        [slug, card.name, list(card.aliases), card.type_line, card.cost, _text(card.text)]
+        [slug, card.name, list(card.aliases), card.type_line, card.cost, _text(_with_notes(card))]
         for slug, card in store.cards()
     ]
 
@@ -197,7 +204,8 @@ def _cards_shown(edition: dict[str, Any], where: str, words: dict[str, str]) -> 
     names = set()
     for slug, name, aliases, type_line, cost, text in edition["cards"]:
         names |= {name, *aliases}
-        about = " · ".join(filter(None, (type_line, cost)))
+        priced = f"{words['cost']} {cost}" if cost else ""
+        about = " · ".join(filter(None, (type_line, priced)))
         own = [one for one in edition["rulings"] if {name, *aliases} & set(one[2])]
         lines.append(
             f'<section id="{_html(where)}card/{_html(slug)}"><h3>{_html(" · ".join((name, *aliases)))}</h3>'

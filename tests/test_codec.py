@@ -78,6 +78,7 @@ cards = st.builds(
     st.none() | st.dictionaries(texts, json_values, max_size=2),
     optional_line,
     wordings=several(st.builds(Wording, texts, texts, texts, texts)),
+    notes=several(st.tuples(texts, texts)),
 )
 rulings = st.builds(
     Ruling,

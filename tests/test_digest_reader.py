@@ -10,7 +10,7 @@ import pytest
 from judge.digest import GameDigest, read_game
 from judge.digest.__main__ import main
 from judge.documents import EditionRef, Print, Section, SectionNumber, Span
-from tests.digest_files import GAME, INDEX, RULES, faults_of, written
+from tests.digest_files import CARDS, GAME, INDEX, RULES, faults_of, written
 
 
 @pytest.fixture
@@ -141,6 +141,15 @@ def test_a_card_has_its_data_and_its_current_text(digest: GameDigest) -> None:
     assert card.text == "Enciende la luz.\n\nNunca duerme."
     assert card.effect == {"on": "enter", "amount": 2, "last": None, "parts": [1.5, True, "noche"]}
     assert card.line == 5
+
+
+def test_an_editors_note_on_a_card_is_no_part_of_its_text(tmp_path: Path) -> None:
+    note = "> **Nota del editor (laguna).** No se dice por qué."
+    noted = CARDS.replace("Nunca duerme.", f"Nunca duerme.\n\n{note}")
+    folder = written(tmp_path / "faros", {**GAME, "cartas/2-cartas.md": noted})
+    card = read_game(folder).documents[1].cards[0]
+    assert card.text == "Enciende la luz.\n\nNunca duerme."
+    assert card.notes == (("gap", "No se dice por qué."),)
 
 
 def test_rulings_under_a_card_concern_it(digest: GameDigest) -> None:

@@ -97,6 +97,19 @@ def test_a_card_is_found_by_its_aliases_and_collectors_numbers() -> None:
     assert found["card/vigia"].aliases == ("Vijia", "47/236", "1/90")
 
 
+def test_a_cost_that_is_a_bare_number_says_what_it_is() -> None:
+    found = of(cards=(Card("Vigía", type_line="Aliado", cost="5"), Card("Ola", cost="{2}{U}")))
+
+    assert found["card/vigia"].body == "Aliado\nCoste 5"
+    assert found["card/ola"].body == "{2}{U}"
+
+
+def test_an_editors_note_is_no_part_of_a_cards_text() -> None:
+    found = of(cards=(Card("Vigía", text="Mira.", notes=(("gap", "El documento calla su coste."),)),))
+
+    assert found["card/vigia"].body == "Mira."
+
+
 def test_a_ruling_is_found_by_every_card_it_concerns_and_their_aliases() -> None:
     found = of(
         cards=(Card("Vigía", ("Vijia",)), Card("Ola")),

@@ -12,7 +12,7 @@ from judge import rulesets
 from judge.web import create_app, labels
 from judge.web.language import SPEAKS, counted, day, moment, number, only_in
 from tests.conftest import ROOT
-from tests.web_site import NEW, one, page, site, words
+from tests.web_site import NEW, links, one, page, site, words
 
 PLURAL = re.compile(r"""(?<!n)_\(["'][^"']*\{(?:n|count)\} (?:more )?[a-z]+s\b""")
 BRANCH = re.compile(r"\{% if [^%]*== 1 %\}\{\{ _\(")
@@ -170,6 +170,14 @@ def test_an_erratum_of_the_digest_does_not_word_the_text_in_force_a_second_time(
     assert erratum.select_one(".old-text")
     own = page(client, str(one(erratum, ".kind a")["href"]), 200, **{"Accept-Language": "es"})
     assert "Oro" in words(one(own, ".new-text"))
+
+
+def test_what_the_editor_remarks_on_a_card_stands_beside_its_text(app: Flask) -> None:
+    for url, said in (("/cards/myl/fergus", "no dice su coste"), ("/cards/gyp/soborno", "no da su tipo")):
+        card = page(app.test_client(), url, 200, **{"Accept-Language": "es"})
+        assert said not in words(one(card, ".rule")), url
+        assert said in words(one(card, ".aside.editor")), url
+    assert links(one(page(app.test_client(), "/cards/myl/fergus"), ".aside.editor")), "it links what it names"
 
 
 def test_kinds_of_creatures_are_told_in_the_readers_language(app: Flask) -> None:

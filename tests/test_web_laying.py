@@ -227,3 +227,13 @@ def test_the_first_game_of_dominion_lies_there_by_one_touch_and_begins(client: F
 def test_a_table_with_cards_of_a_seat_is_no_new_game(client: FlaskClient) -> None:
     page = read(laid(client, "dominion", add="Village", **{"add-seat": "A", "add-zone": "hand"}))
     assert "shuffled" not in page.select_one("#laid").get_text()
+
+
+def test_what_a_form_asks_is_told_in_the_readers_language_and_in_full(client: FlaskClient) -> None:
+    fields = {"seats": "A, B", "card-0": "Soborno", "seat-0": "A", "zone-0": "hand", "do": "more"}
+    page = read(client.post("/resolver/new/gyp", data=fields, headers={"Accept-Language": "es"}))
+    assert "daño" in page.select_one(".laid .said").get_text()
+    assert "damage" not in page.select_one(".laid .said").get_text()
+    brief = {one.get_text(): one["title"] for one in page.select(".figures abbr.narrow")}
+    assert brief["PG disp."] == "puntos de gobierno disponibles"
+    assert brief["PG"] == "puntos de gobierno"

@@ -143,7 +143,8 @@ def _origins(document: Document) -> Iterator[tuple[Target, _Texts, tuple[Section
     for place, entry in zip(glossary_places(document), document.glossary, strict=True):
         yield place, [("text", 0, entry.text)], entry.sections
     for place, card in zip(card_places(document), document.cards, strict=True):
-        yield place, [("text", 0, card.text)], ()
+        notes: _Texts = [("block", at, text) for at, (_, text) in enumerate(card.notes)]
+        yield place, [("text", 0, card.text), *notes], ()
     for place, ruling in zip(ruling_places(document), document.rulings, strict=True):
         fields: _Texts = [
             ("question", 0, ruling.question),

@@ -46,6 +46,9 @@ def _print(output: Output, view: CardView) -> None:
     if row["text"]:
         output.plain("")
         output.plain(row["text"])
+    for note in row["notes"]:
+        output.plain("")
+        output.line(N_("Editor's note: {text}"), text=note["text"])
     labels = {
         "erratum": N_("Erratum"),
         "clarification": N_("Clarification"),

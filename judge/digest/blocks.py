@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from judge.digest.inline import Piece, check_inline, joined
 from judge.digest.source import Faults, SourceFile
@@ -360,6 +360,16 @@ def read_table(file: SourceFile, first: int, last: int, faults: Faults) -> list[
 _SHOWN = {"contradiction": "contradicción", "gap": "laguna", "reference": "referencia", "misprint": "errata"}
 
 
+def labelled_note(topic: str, text: str) -> str:
+    """An editor's note with its label, as the digest writes it."""
+    return f"**Nota del editor ({_SHOWN[topic]}).** {text}"
+
+
+def without_notes(body: Body) -> Body:
+    """The contents without editor's notes, for what keeps them apart from its text."""
+    return replace(body, blocks=[block for block in body.blocks if block.kind != "editor"])
+
+
 def as_text(file: SourceFile, body: Body, faults: Faults) -> str:
     """The text of a card or ruling: paragraphs separated by blank lines, items by line ends.
 
@@ -386,7 +396,7 @@ def as_text(file: SourceFile, body: Body, faults: Faults) -> str:
             line = block.lines.first if block.lines else 0
             faults.at(file, line, N_("a penalty is not allowed here"))
         elif block.kind == "editor":
-            text = f"**Nota del editor ({_SHOWN[block.topic]}).** {text}"
+            text = labelled_note(block.topic, text)
         if parts:
             parts.append("\n" if block.kind == before == "item" else "\n\n")
         parts.append(text)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from judge.digest.blocks import Heading, as_text, read_blocks, read_headings
+from judge.digest.blocks import Heading, as_text, read_blocks, read_headings, without_notes
 from judge.digest.front_matter import NOT_A_DATE, Fields, is_date, read_yaml
 from judge.digest.inline import check_plain
 from judge.digest.records import Draft
@@ -29,7 +29,8 @@ def read_cards(file: SourceFile, first: int, draft: Draft) -> None:
 
     Grammar::
 
-        card   = "# " name  [yaml]  text  ruling*
+        card   = "# " name  [yaml]  text  note*  ruling*
+        note   = "> **Nota del editor (" topic ").** " text
         yaml   = "```yaml" lines "```"
         ruling = "## " kind [date]  [yaml]  (text | part+)
         part   = "### " ("old" | "new" | "comment")      of an erratum, at least one
@@ -113,11 +114,12 @@ def _read_card(file: SourceFile, heading: Heading, draft: Draft) -> str:
         type_line=fields.text("type"),
         cost=fields.text("cost"),
         figures=fields.labelled("figures"),
-        text=as_text(file, body, draft.faults),
+        text=as_text(file, without_notes(body), draft.faults),
         colours=fields.texts("colours"),
         identifiers=fields.texts("identifiers"),
         effect=fields.data("effect"),
         line=heading.line,
+        notes=tuple((block.topic, block.text) for block in body.blocks if block.kind == "editor"),
     )
     if _first_of_its_name(file, heading, f"card/{slugify(name)}", draft):
         draft.cards.append(card)

@@ -54,7 +54,8 @@ class Card:
     other data sets (an oracle id) that rulings may refer to. ``effect`` is data for the resolver, not
     interpreted here. ``faces`` holds the faces of a card that has several, ``layout`` their relation
     (``split``, ``adventure``, ``transform``, ...), and ``formats`` the formats in which the card is legal.
-    ``wordings`` hold what is printed in other languages, one each.
+    ``wordings`` hold what is printed in other languages, one each. ``notes`` are what an editor remarks on
+    the card, each with its topic; they are no part of its text.
     """
 
     name: str
@@ -72,6 +73,7 @@ class Card:
     layout: str = ""
     formats: tuple[str, ...] = ()
     wordings: tuple[Wording, ...] = ()
+    notes: tuple[tuple[str, str], ...] = ()
 
     @property
     def names(self) -> tuple[str, ...]:

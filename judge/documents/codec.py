@@ -175,6 +175,7 @@ def card_to_json(card: Card) -> Json:
             layout=card.layout,
             formats=_texts(card.formats),
             wordings=[[one.language, one.name, one.type_line, one.text] for one in card.wordings],
+            notes=[[topic, text] for topic, text in card.notes],
         ),
     }
     if card.effect is not None:
@@ -225,6 +226,7 @@ def _card(stored: Json) -> Card:
         layout=get("layout", ""),
         formats=tuple(get("formats", ())),
         wordings=tuple([Wording(*told) for told in get("wordings", ())]),
+        notes=tuple([(topic, text) for topic, text in get("notes", ())]),
     )
 
 

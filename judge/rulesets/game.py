@@ -139,6 +139,10 @@ class Drawing:
     """The player of a turn order card; an empty text if it has no other name."""
     short: Mapping[str, str] = field(default_factory=dict)
     """Short names of steps and figures for narrow places."""
+    seat_short: Mapping[str, str] = field(default_factory=dict)
+    """Short names of seats' figures for a form that asks for all of them."""
+    named: frozenset[str] = frozenset()
+    """Figures that are shown with their name where they stand alone, as they could be taken for another."""
     unshown: Callable[[Object], frozenset[str]] | None = None
     """The figures of an object that are only shown on its page."""
     pool: Callable[[State, str], tuple[str, ...] | None] | None = None

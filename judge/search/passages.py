@@ -86,7 +86,7 @@ def passages_of(document: Document) -> Iterator[Passage]:
             )
     yield from _glossary(document)
     headings = {str(section.number): section.heading for section in document.sections}
-    yield from _cards_and_rulings(document.cards, document.rulings, headings)
+    yield from _cards_and_rulings(document.cards, document.rulings, headings, document.language)
 
 
 def passages_of_cards(cards: Iterable[Card], rulings: Iterable[Ruling] = ()) -> Iterator[Passage]:
@@ -168,7 +168,7 @@ def _glossary(document: Document) -> Iterator[Passage]:
 
 
 def _cards_and_rulings(
-    cards: Iterable[Card], rulings: Iterable[Ruling], headings: Mapping[str, str]
+    cards: Iterable[Card], rulings: Iterable[Ruling], headings: Mapping[str, str], language: str = ""
 ) -> Iterator[Passage]:
     slugs = _Slugs()
     names: dict[str, str] = {}
@@ -183,7 +183,7 @@ def _cards_and_rulings(
             "card",
             f"card/{slugs.take(card.name)}",
             heading=card.name,
-            body=_card_text(card),
+            body=_card_text(card, language),
             card=card.name,
             aliases=(*card.aliases, *numbers),
         )
@@ -210,10 +210,12 @@ def _cards_and_rulings(
         )
 
 
-def _card_text(card: Card) -> str:
+def _card_text(card: Card, language: str) -> str:
+    # A cost that is a number alone says nothing among other numbers.
+    cost = f"{'Coste' if language == 'es' else 'Cost'} {card.cost}" if card.cost.isdigit() else card.cost
     figures = ", ".join(f"{label} {value}" for label, value in card.figures)
     prints = "; ".join(str(print_) for print_ in card.prints[:12])
-    facts = (card.type_line, card.cost, figures, card.text, prints)
+    facts = (card.type_line, cost, figures, card.text, prints)
     return "\n".join(squeeze(fact) for fact in facts if fact)
 
 

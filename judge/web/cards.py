@@ -68,6 +68,15 @@ class TextShown:
     edition: EditionShown
 
 
+@dataclass(frozen=True)
+class NoteShown:
+    """An editor's note on a card."""
+
+    topic: str
+    text: Markup
+    language: str
+
+
 @blueprint.get("/cards/<game>")
 def cards(game: str) -> str | tuple[str, int]:
     """The cards by name; ``q`` filters by fields and words, as do ``letter``, ``type``, ``name`` and
@@ -224,6 +233,7 @@ def _card_page(game: str, slug: str, view: CardView, tried: Tried | None = None)
         description=beginning(printed, 200),
         quote=whole_sentences(printed, LONGEST_QUOTE),
         texts=list(_texts(view)),
+        notes=list(_notes(view)),
         reading=reading,
         waiting=_waiting(game, view, reading),
         tried=tried,
@@ -415,8 +425,19 @@ def _texts(view: CardView) -> Iterator[TextShown]:
         if card.text and store is not None:
             edition = library().edition(ref.game, ref.document, ref.edition)
             writer = writer_of(edition, store)
-            cites = store.cites(Place("card", _slug_in(store, card)))
+            cites = [c for c in store.cites(Place("card", _slug_in(store, card))) if c.part == "text"]
             yield TextShown(writer.text(card.text, cites), own, writer.language, EditionShown(edition))
+
+
+def _notes(view: CardView) -> Iterator[NoteShown]:
+    for ref, own, card in view.cards:
+        store = _store(ref, own)
+        if card.notes and store is not None:
+            writer = writer_of(library().edition(ref.game, ref.document, ref.edition), store)
+            cites = store.cites(Place("card", _slug_in(store, card)))
+            for at, (topic, text) in enumerate(card.notes):
+                own_cites = [c for c in cites if c.part == "block" and c.block == at]
+                yield NoteShown(topic, writer.text(text, own_cites), writer.language)
 
 
 def _rulings(view: CardView) -> Iterator[RulingShown]:

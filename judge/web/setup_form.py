@@ -44,6 +44,9 @@ SPARE = 3
 MOST_SAMPLES = 16
 """Maximum number of sets of cards for which the sample card is cached."""
 _samples: dict[int, tuple[Mapping[str, Any], str]] = {}
+STATES_SAID = {"counters": N_("counters"), "damage": N_("damage")}
+"""What may be said of an object and is neither a figure of its game nor a condition."""
+
 IN_SIGHT = 4
 """Maximum number of a player's figures shown in their bar; the rest are folded."""
 
@@ -184,8 +187,8 @@ class Table:
     def _state(self, name: str) -> str:
         if name == ON:
             return translated(N_("attached to"))
-        if name == "counters":
-            return translated(N_("counters"))
+        if name in STATES_SAID:
+            return translated(STATES_SAID[name])
         kind = "conditions" if name in (self.ruleset.words.conditions or {}) else "figures"
         return word(self.ruleset, kind, name)
 
@@ -247,6 +250,11 @@ class Table:
             for seat, cards in held.items()
             if cards
         }
+
+    def figure_label(self, name: str) -> str:
+        """A seat's figure where there is little room."""
+        brief = self.game.drawing.seat_short.get(name)
+        return translated(brief) if brief else word(self.ruleset, "seat_figures", name)
 
     @property
     def figure_names(self) -> tuple[str, ...]:

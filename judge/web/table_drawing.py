@@ -39,9 +39,9 @@ class Aim:
 class Tile:
     """A tile for an object, or for several that look the same (``keys`` are theirs).
 
-    ``figure`` is the current value and ``printed`` that of its card, if it differs (``better`` is 1 or -1);
-    ``strip`` and ``sign`` show that it attacks or blocks; ``choice`` is the key of its option in the pending
-    choice.
+    ``figure`` is the current value, ``measured`` its name if it could be taken for another, and ``printed``
+    the value of its card, if it differs (``better`` is 1 or -1); ``strip`` and ``sign`` show that it attacks
+    or blocks; ``choice`` is the key of its option in the pending choice.
     """
 
     key: str
@@ -64,6 +64,7 @@ class Tile:
     choice: str = ""
     keys: tuple[str, ...] = ()
     price: tuple[str, str] | None = None
+    measured: str = ""
 
     @property
     def count(self) -> int:
@@ -73,7 +74,7 @@ class Tile:
     @property
     def sentence(self) -> str:
         """Everything the tile shows, in words for screen readers."""
-        said = [self.it.name, self.figure]
+        said = [self.it.name, f"{self.measured} {self.figure}".strip()]
         if self.printed:
             said.append(translated(N_("printed {figure}"), figure=self.printed))
         if self.turned:
@@ -433,6 +434,7 @@ class Drawn:
             tuple(map(self.tile, self._guests.get(thing.id, ()))), self._aims.get(thing.id, ()),
             thing.id if thing.id in self._choices else "", (self.key(thing.id),),
             next((one for one in figures if one[0] == cost), figures[0] if figures else None),
+            self._measured(now.figures),
         )  # fmt: skip
 
     def _lies(self) -> str:
@@ -443,11 +445,19 @@ class Drawn:
         )
 
     def _figure(self, figures: Data) -> str:
-        for pair in self.drawing.pairs:
-            values = [figures.get(name) for name in pair]
-            if any(value is not None for value in values):
-                return "/".join(UNSAID if value is None else str(value) for value in values)
-        return ""
+        pair = self._counted(figures)
+        return "/".join(UNSAID if figures.get(name) is None else str(figures[name]) for name in pair)
+
+    def _measured(self, figures: Data) -> str:
+        """The name of a figure that stands alone, where its game says that it needs one."""
+        pair = self._counted(figures)
+        name = self.table.word("figures", pair[0]) if pair and pair[0] in self.drawing.named else ""
+        return self._shorter.get(name, name)
+
+    def _counted(self, figures: Data) -> tuple[str, ...]:
+        """The figures of an object that are written as one."""
+        pairs = self.drawing.pairs
+        return next((pair for pair in pairs if any(figures.get(one) is not None for one in pair)), ())
 
     def stacked(self, says: Iterable[tuple[str, str]]) -> tuple[StackedDrawn, ...]:
         """The stack, top first, each object with its card's text."""

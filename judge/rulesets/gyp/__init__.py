@@ -36,6 +36,12 @@ GAME = Game(
             "attack": N_("attack"),
             "available": N_("gov. points"),
         },
+        named=frozenset({"leadership"}),
+        seat_short={
+            "government": N_("all gov. points"),
+            "available": N_("gov. points"),
+            "wealth": N_("wealth pts"),
+        },
         counted=frozenset({"available"}),
         most={"available": "government"},
     ),

@@ -137,7 +137,7 @@ WORDS = Words(
             "punto de gobierno",
             "government point",
         ),
-        "available": ("disponibles", "available points"),
+        "available": ("puntos de gobierno disponibles", "disponibles", "PG disponibles", "available points"),
         "wealth": ("puntos de riqueza", "wealth points"),
     },
     keywords=keyword_names(KEYWORDS),

@@ -28,6 +28,7 @@ GAME = Game(
         homes={"": "defense", "gold": "reserve", "totem": "support", "talisman": "hand"},
         states={"new": "flag"},
         short={"deck": N_("castle"), "graveyard": N_("gy."), "exile": N_("ex.")},
+        named=frozenset({"strength"}),
         front=("attack", "defense", "support"),
     ),
     blanks=(
