@@ -14,10 +14,10 @@ COMPOSED = re.compile(
     r"step .+|layer .+|.+ target|.+ over|deck \w+|parts (mutated|melded)|opening variant .+|target of .+"
     r"|(again|each|action|token|counters|cast|resolve|supertype) .+|.+ (stays|from anywhere|as it last was)"
     r"|(aura|equipment)( (not )?attached|'s own controller)|cast by .+"
-    r"|name (subtype|card( that fits)?)"
+    r"|name (subtype|card( that fits)?)|[75]0[12]\.\d+[a-z]"
 )
 """Steps whose key is put together at run time: of a turn, a layer, a card's kind, a step's end, a deck's
-format, how cards became one; of a keyword, a token, a counter."""
+format, how cards became one; of a keyword, a token, a counter; a section that the reader of cards writes."""
 
 
 def names_in(*folders: str) -> set[str]:

@@ -7,11 +7,13 @@ import pytest
 import judge.rulesets as rulesets
 from judge.documents import Address
 from judge.rulesets.kit import CardRuleset
+from judge.rulesets.magic.cites import read_card_cites
 from judge.rulesets.magic.cites.circumstance_cites import CIRCUMSTANCES, FINER
 from judge.rulesets.magic.cites.trigger_circumstances import BY_HAPPENING
 from judge.scenario import reach
 from judge.text import fold
 from tests.casework import ruled_at
+from tests.conftest import ROOT
 
 GAME = rulesets.find("magic")
 LED = {
@@ -37,6 +39,12 @@ ACTIONS = {
     "triple power": "triplica",
     "cloak": "cubr|cubier|cloak",
     "double counters": "duplicar|contador es",
+    "fateseal": "oponente|biblioteca",
+    "learn": "descart",
+    "manifest dread": "manifest",
+    "incubate": "incuba",
+    "time travel": "tiempo",
+    "blight": "contador",
     "double life": "duplicar|ganar o perder vidas|gana o pierde",
 }
 WORDS = {
@@ -317,6 +325,11 @@ WORDS = {
     "happen": "ocurr|suced|no puede",
     "attack": "atac",
     "symbols": "simbolo",
+    "play": "permanente|campo de batalla|en juego",
+    "rounded": "fraccion",
+    "anchor": "ancla",
+    "prototyped": "prototip",
+    "prototype": "prototip",
 }
 """For each word in a circumstance's key what one of its sections must say."""
 
@@ -346,3 +359,14 @@ def test_what_triggers_of_a_happening_cite_is_there() -> None:
 
 def test_the_sections_that_decide_nothing_are_of_the_two_documents() -> None:
     assert set(reach.silent_in("magic")) == set(reach.documents_of("magic"))
+
+
+def test_what_read_cards_cite_has_its_section_of_then() -> None:
+    written = "".join(
+        file.read_text(encoding="utf-8") for file in (ROOT / "judge/cardtext/magic").glob("*.py")
+    )
+    assert [now for now in read_card_cites.SINCE if f'"{now}"' not in written] == []
+    before = GAME.profiles["magic-2009"]
+    assert {str(before.cited((now,))[0].target) for now in read_card_cites.SINCE} == {
+        *read_card_cites.SINCE.values()
+    }

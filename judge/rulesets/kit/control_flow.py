@@ -95,7 +95,7 @@ def _choose_one(reader: Reader, plain: Mapping[str, object], path: Path) -> dict
 
 
 def _name(reader: Reader, plain: Mapping[str, object], path: Path) -> dict[str, Any]:
-    told = reader.mapping(plain, path, ("name", "who", "of", "min", "max"))
+    told = reader.mapping(plain, path, ("name", "who", "of", "min", "max", "random"))
     if told["name"] not in NAMED:
         raise reader.none_of(path, told["name"], "kinds", NAMED)
     made = {**_who(reader, told, path), "kind": told["name"]}
@@ -106,6 +106,10 @@ def _name(reader: Reader, plain: Mapping[str, object], path: Path) -> dict[str, 
     for key in ("min", "max"):
         if key in told:
             made[key] = reader.amount(told[key], (*path, key))
+    if "random" in told:
+        if told["name"] != "number" or "max" not in told:
+            raise reader.fault((*path, "random"), N_("only a number up to a “max” is left to chance"))
+        made["random"] = reader.flag(told["random"], (*path, "random")) or None
     return made
 
 

@@ -550,14 +550,14 @@ def chose_branch(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: Answers)
 
 
 def _name(ruleset: CardRuleset, draft: Draft, context: Context, first: Data, rest: Program) -> None:
-    who = seats(ruleset, draft, first["who"], context)[0]
-    kind = first.text("kind")
-    own = f"name {kind} that fits" if isinstance(first.get("of"), Data) else f"name {kind}"
+    who, kind = seats(ruleset, draft, first["who"], context)[0], first.text("kind")
+    fits = " that fits" if isinstance(first.get("of"), Data) else ""
+    own, asked = ("rolled", "chance") if first.get("random") else (f"name {kind}{fits}", "name number")
     cites = choice_cites(ruleset, context, own if own in ruleset.cites else "name", first)
     if kind == "number":
         least = amount(ruleset, draft, first.get("min", 0), context)
         most = amount(ruleset, draft, first["max"], context) if "max" in first else None
-        decision = Decision(who, "name number", min=least, max=most, cites=cites, form="number")
+        decision = Decision(who, asked, min=least, max=most, cites=cites, form="number")
     else:
         among = options(namable(ruleset, draft, first))
         among = _seen_by(ruleset, draft, who, among) if kind == "seat" else among

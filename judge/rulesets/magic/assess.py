@@ -16,6 +16,7 @@ from judge.rulesets.kit.substitution import speaks_of_choice
 from judge.rulesets.magic import teams
 from judge.rulesets.magic.card_faces import FACE, FLIPPED, TURNED
 from judge.rulesets.magic.cites.circumstance_cites import REDUNDANT
+from judge.rulesets.magic.cites.general_circumstances import of_prototype
 from judge.rulesets.magic.conditions import read
 from judge.rulesets.magic.costs.added_costs import ADDITIONAL
 from judge.rulesets.magic.costs.color_identity import color_identity
@@ -130,6 +131,7 @@ def _faces(ruleset: CardRuleset, obj: Object, name: str) -> Iterator[str]:
         yield "half alone"
     if "fused" in faces and obj.data.text(FACE) == "fused":
         yield "halves fused"
+    yield from of_prototype(ruleset, obj, name)
     if "adventure" in faces and obj.data.text(FACE) != "adventure":
         yield "as an adventure"
     if "modal back" in faces and (spell or obj.zone == BATTLEFIELD):

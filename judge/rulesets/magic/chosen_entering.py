@@ -45,6 +45,7 @@ _WORDS: Mapping[str, tuple[str, ...]] = {
     "creature type": CREATURE_TYPES,
     "basic land type": BASIC_LAND_TYPES,
     "card type": tuple(sorted(CARD_TYPES)),
+    "anchor word": ("first", "second"),
 }
 CHOOSABLE = (*_WORDS, "seat", "opponent", *_NAMES)
 
@@ -85,11 +86,15 @@ def all_coming(draft: Draft, context: Context) -> frozenset[str]:
     return frozenset(ref.id for ref in found if ref is not None)
 
 
-def why_chosen(ruleset: CardRuleset, state: Position, context: Context) -> Cites:
+def why_chosen(ruleset: CardRuleset, state: Position, context: Context, kind: str = "") -> Cites:
     """The sections for a choice as something enters, to which all abilities about it are linked (607.4)."""
     entering_ = state.current(context.source)
     said = printed(ruleset, entering_) if entering_ is not None else EMPTY
     about = [one for one in said.get("abilities", ()) if speaks_of_choice(one)]
     keys = ["chosen before it enters", *(["linked to the choice"] if about else [])]
     keys += ["several linked"] if len(about) > 1 else []
-    return united(ruleset.cite("enters with"), *(ruleset.cites.get(key, ()) for key in keys))
+    keys = ["anchor word", *keys] if kind == "anchor word" else keys
+    chosen = (ruleset.cites.get(key, ()) for key in keys)
+    if kind == "anchor word":
+        return united(*chosen, ruleset.cite("enters with"))
+    return united(ruleset.cite("enters with"), *chosen)

@@ -8,7 +8,7 @@ from judge.resolver import EMPTY, STACK, Data, Object, Position, Ref, Value
 from judge.rulesets.kit.characteristics import view
 from judge.rulesets.kit.rule import CardRuleset, Context, View, definition
 from judge.rulesets.magic import counting, steps, teams, turn_history
-from judge.rulesets.magic.card_faces import FLIPPED
+from judge.rulesets.magic.card_faces import CHOSEN, FLIPPED
 from judge.rulesets.magic.combat.combat_effects import CONDITIONS as COMBAT_CONDITIONS
 from judge.rulesets.magic.combat.combat_state import PROTECTOR
 from judge.rulesets.magic.costs.mana import symbols
@@ -166,6 +166,16 @@ def _of_source(name: str) -> Callable[[CardRuleset, Position, Context], bool]:
     return test
 
 
+def _anchored(word: str) -> Callable[[CardRuleset, Position, Context], bool]:
+    """Whether that one of two anchor words was chosen as the permanent entered (614.12c)."""
+
+    def test(ruleset: CardRuleset, state: Position, context: Context) -> bool:
+        obj = state.current(context.source)
+        return obj is not None and obj.data.get(CHOSEN) == word
+
+    return test
+
+
 def _done(name: str) -> Callable[[CardRuleset, Position, Context], bool]:
     return lambda ruleset, state, context: bool(state.facts.get(name))
 
@@ -189,6 +199,8 @@ FACTS: Mapping[str, Callable[[CardRuleset, Position, Context], bool]] = {
     "entwined": _cost_paid("entwine"),
     "tribute paid": _of_source(TRIBUTE_PAID),
     "devoured": _of_source(DEVOURED),
+    "first anchor word": _anchored("first"),
+    "second anchor word": _anchored("second"),
     "casualty paid": _cost_paid("casualty"),
     "conspire paid": _cost_paid("conspire"),
     "replicate paid": _cost_paid("replicate"),

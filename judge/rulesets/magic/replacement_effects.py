@@ -677,8 +677,9 @@ def entering(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
             return
         decision = asked
     elif verb == "enters choosing":
-        keys = choosable(ruleset, draft, seat, one["told"].text("enters choosing"))
-        why = why_chosen(ruleset, draft, context)
+        kind = one["told"].text("enters choosing")
+        keys = choosable(ruleset, draft, seat, kind)
+        why = why_chosen(ruleset, draft, context, kind)
         if "copy" in data["data"].get("with", EMPTY):
             why = united(why, ruleset.cites.get("chosen for the copy", ()))
         decision = Decision(seat, "choose", options(keys), cites=why)

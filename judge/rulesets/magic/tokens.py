@@ -268,6 +268,7 @@ def of_the_model(model: Object) -> tuple[str, ...]:
     return (
         *(["copied from a copy"] if "copy" in model.data else ()),
         *(["copied as its face"] if model.data.get(TURNED) or MERGED_AS in model.data else ()),
+        *(["prototyped permanent copied"] if model.data.text(FACE) == "prototype" else ()),
     )
 
 

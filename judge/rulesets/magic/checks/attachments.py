@@ -37,6 +37,8 @@ def may_be_on(ruleset: CardRuleset, state: Position, obj: Object, host: Ref | st
     kind = kind_of(seen)
     if not kind or host == obj.ref or _is_no_equipment(seen) or _far(ruleset, state, host, seen):
         return False
+    if "battle" in seen.types:  # whatever else it is (310.9)
+        return False
     if isinstance(host, str):
         fits = kind == "aura" and host in state.playing and _enchants(ruleset, state, obj, seen, host)
         return fits and not _shielded(ruleset, state, host, seen)
@@ -98,7 +100,7 @@ def attach(ruleset: Ruleset, draft: Draft, what: Op) -> None:
         return
     was = attached_to(obj)
     if was == host:
-        draft.emit("attach stays", "attach stays", said)
+        draft.emit("attach stays", "attached already", said)
         return
     draft.change_object(obj, attached=host, stamp=Ref("stamp", draft.fresh))
     draft.fresh += 1  # a timestamp has been given (613.7e)
@@ -129,7 +131,10 @@ def falling(ruleset: Ruleset, state: Position) -> tuple[Op, ...]:
     for obj, seen in concerned(ruleset, state, "attached"):
         host = attached_to(obj)
         kind = kind_of(seen)
-        if kind == "aura":
+        if host is not None and "battle" in seen.types:
+            apart = united(ruleset.cite("sba attached"), ruleset.cites.get("battle not attached", ()))
+            found.append(op("unattach", object=obj.ref, cites=apart))
+        elif kind == "aura":
             fell = host is None or not may_be_on(ruleset, state, obj, host)
             if fell and obj.data.text(FACE) == "bestow" and host is not None:
                 found.append(op("unattach", object=obj.ref, cites=ruleset.cite("bestow falls")))

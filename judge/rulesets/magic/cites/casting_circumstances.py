@@ -13,6 +13,7 @@ from judge.rulesets.magic.actions import special_actions
 from judge.rulesets.magic.actions.casting_permissions import EFFECT, FACES, KINDS
 from judge.rulesets.magic.card_faces import FACE, SPLICED, TURNED
 from judge.rulesets.magic.cites.further_circumstances import flash_begun
+from judge.rulesets.magic.cites.general_circumstances import PROTOTYPE, given_way
 from judge.rulesets.magic.costs.added_costs import ADDITIONAL
 from judge.rulesets.magic.words import WARDED
 from judge.rulesets.magic.zones import EXILE, GRAVEYARD, HAND
@@ -47,6 +48,9 @@ def cast(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
             yield "both as though"
     if way == "flashback" and not printed(ruleset, obj).get(way):
         yield "keyword worked out"
+    yield from given_way(ruleset, obj, way)
+    if way == EFFECT:
+        yield "found as it is cast"
     if way in ("suspend", "rebound"):
         yield f"cast by {way}"
     if obj.data.get("face down"):
@@ -69,6 +73,8 @@ def cast(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
         yield "fused"
     if set(paid) & set(FACES) or (way == EFFECT and face):
         yield "evaluated as that spell"
+    if face == PROTOTYPE:
+        yield "cast prototyped"
     if "bestow" in paid:
         yield "bestow evaluated"
     if "overload" in paid:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from judge.resolver import Cites
+from judge.rulesets.magic.cites import read_card_cites
 from judge.rulesets.magic.cites.step_cites import COMBAT, TABLE, Table, table
 from judge.rulesets.magic.instructions import worded_actions
 
@@ -43,19 +44,19 @@ REDUNDANT: Table = {
     "infect": ("702.90f", ""),
     "menace": ("702.111c", ""),
     "skulk": ("702.118c", ""),
-    "horsemanship": ("702.31c", ""),
+    "horsemanship": ("702.31c", "502.17c"),
     "improvise": ("702.126c", ""),
     "changeling": ("", "502.73b"),
 }
 """Keywords of which a second one makes no difference."""
 SEPARATE: Table = {
-    "rampage": ("702.23c", ""),
-    "cumulative upkeep": ("702.24b", ""),
+    "rampage": ("702.23c", "502.12c"),
+    "cumulative upkeep": ("702.24b", "502.13b"),
     "flanking": ("702.25b", "502.3b"),
-    "provoke": ("702.39b", ""),
-    "storm": ("702.40b", ""),
-    "bushido": ("702.45b", ""),
-    "amplify": ("702.38b", ""),
+    "provoke": ("702.39b", "502.29b"),
+    "storm": ("702.40b", "502.30b"),
+    "bushido": ("702.45b", "502.38b"),
+    "amplify": ("702.38b", "502.27b"),
     "vanishing": ("702.63c", "502.60c"),
     "cascade": ("702.85c", ""),
     "annihilator": ("702.86b", ""),
@@ -68,10 +69,10 @@ SEPARATE: Table = {
     "mentor": ("702.134b", ""),
     "afterlife": ("702.135b", ""),
     "training": ("702.149b", ""),
-    "gravestorm": ("702.69b", ""),
+    "gravestorm": ("702.69b", "502.67b"),
     "melee": ("702.121b", ""),
-    "frenzy": ("702.68b", ""),
-    "poisonous": ("702.70b", ""),
+    "frenzy": ("702.68b", "502.66b"),
+    "poisonous": ("702.70b", "502.69b"),
     "ingest": ("702.115b", ""),
     "enlist": ("702.154d", ""),
     "deathtouch trigger": ("", "502.63b"),
@@ -146,7 +147,7 @@ CIRCUMSTANCES: Table = {
     "target only if awakened": ("702.113b", ""),
     "tapped only once": ("701.26a", ""),
     "untapped only once": ("701.26b", ""),
-    "mode stays": ("115.8", "415.7b"),
+    "mode stays": ("115.8 700.2f", "415.7b"),
     "devotion counted": ("700.5", ""),
     "phasing moves nothing": ("702.26d", "502.15d"),
     "values not copied": ("707.9c", ""),
@@ -424,7 +425,7 @@ CIRCUMSTANCES: Table = {
     "copied as it lies": ("707.3", "503.3"),
     "back up": ("712.8e", ""),
     "front up": ("712.8d", ""),
-    "transformed is the same": ("712.18", ""),
+    "transformed is the same": ("712.18 613.7g", ""),
     "vehicle at rest": ("301.7a", ""),
     "vehicle moving": ("301.7b", ""),
     "no creature": ("208.3", "212.3d"),
@@ -496,7 +497,7 @@ CIRCUMSTANCES: Table = {
     "first draw of several": ("103.8c", "101.6b"),
     # Choosing
     "in turn order": ("101.4", "103.4"),
-    "as much as possible": ("609.3", "416.3"),
+    "as much as possible": ("609.3 101.3", "416.3 103.3"),
     "chosen for the copy": ("707.6", ""),
     "all new targets": ("115.7e", ""),
     # Copying
@@ -530,7 +531,7 @@ CIRCUMSTANCES: Table = {
     "team lands": ("805.4c", "606.6e"),
     "team priority": ("805.5a", "606.6e"),
     "team passes": ("805.5b", "606.6g"),
-    "team attacks": ("805.10b", "606.7b"),
+    "team attacks": ("805.10b 506.2b", "606.7b"),
     "team blocks": ("805.10d", "606.7c"),
     "team triggers": ("805.7", "606.6f"),
     "each of the team": ("805.4d", ""),
@@ -547,10 +548,10 @@ CIRCUMSTANCES: Table = {
     "team gains no life": ("810.9g", ""),
     "team loses no life": ("810.9h", ""),
     "team poison": ("810.10", ""),
-    "team without life": ("810.8c", "606.8a"),
-    "team poisoned": ("810.8d", ""),
+    "team without life": ("810.8c 704.6a", "606.8a"),
+    "team poisoned": ("810.8d 704.6b", ""),
     "attack beside": ("809.3c", ""),
-    "emperor loses": ("809.5b", ""),
+    "emperor loses": ("809.5b 104.3i", ""),
     "nearest of the team": ("801.5c", ""),
     "team gets no poison": ("810.10c", ""),
     # Mana that is not produced
@@ -591,7 +592,7 @@ CIRCUMSTANCES: Table = {
     "copied token of one face": ("707.8a", ""),
     "shield for each": ("615.11", "419.7d"),
     # Control of abilities, objects found again, conditions on other targets
-    "controller stays": ("113.8", "200.7a"),
+    "controller stays": ("113.8 109.5", "200.7a"),
     "several exiled": ("607.3", ""),
     "spell it was": ("400.7d", ""),
     "finds what it became": ("400.7e", ""),
@@ -656,6 +657,31 @@ CIRCUMSTANCES: Table = {
     "untriggered": ("603.2g", "410.7"),
     "no longer such": ("700.7", ""),
     "one happening or several": ("700.1", ""),
+    # What is meant in general
+    "spell ability": ("113.3a", "401.3"),
+    "only what is in play": ("403.2 609.2 109.2", "217.5b 416.2 200.9"),
+    "rounded": ("107.1a", ""),
+    "one x throughout": ("107.3i", ""),
+    "x of what made it": ("107.3n", ""),
+    "instead of its own effect": ("614.15", "419.6d"),
+    "target of its mode": ("700.2c", "409.1d"),
+    "mode copied": ("700.2g", ""),
+    "triggers all the same": ("603.2a", "410.1"),
+    "cast by a given ability": ("400.7g", ""),
+    "found as it is cast": ("400.7h", ""),
+    "blocked by so many": ("509.3e", "410.9e"),
+    "battle not attached": ("310.9", ""),
+    "anchor word": ("614.12c 607.2m", ""),
+    "together into a graveyard": ("404.3", "217.4c"),
+    "words of a token": ("612.4", "418.6d"),
+    # Cards cast as prototypes
+    "cast prototyped": ("718.3 718.3a", ""),
+    "prototyped permanent": ("718.3b 718.5", ""),
+    "prototyped values": ("718.3b", ""),
+    "prototyped otherwise": ("718.5", ""),
+    "prototype elsewhere": ("718.4", ""),
+    "prototyped spell copied": ("718.3c", ""),
+    "prototyped permanent copied": ("718.3d", ""),
 }
 
 
@@ -675,4 +701,5 @@ FINER: Table = {
 
 def cited(edition: str) -> Mapping[str, Cites]:
     """All citations of an edition, by step and circumstance."""
-    return {key: found for rows in (TABLE, COMBAT, FINER) for key, found in table(edition, rows).items()}
+    rows_of_all = (read_card_cites.rows(), TABLE, COMBAT, FINER)
+    return {key: found for rows in rows_of_all for key, found in table(edition, rows).items()}

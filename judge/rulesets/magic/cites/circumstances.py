@@ -18,6 +18,7 @@ from judge.rulesets.kit.triggered_abilities import spoken_of
 from judge.rulesets.magic import influence, teams
 from judge.rulesets.magic.actions.casting_permissions import WARPED
 from judge.rulesets.magic.card_faces import FLIPPED, SPLICED, TURNED, face_up
+from judge.rulesets.magic.cites import general_circumstances as general
 from judge.rulesets.magic.cites.casting_circumstances import cast, kinds_of, turned_up
 from judge.rulesets.magic.cites.circumstance_cites import COUNTERS, REDUNDANT, TOKENS
 from judge.rulesets.magic.cites.further_circumstances import (
@@ -120,6 +121,7 @@ def _resolves(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
     if obj is not None and influence.why(ruleset, draft, obj.controller, influence.OUT_OF_RANGE):
         yield influence.OUT_OF_RANGE
     if obj is not None:
+        yield from general.resolves(ruleset, draft, obj)
         yield from not_there(ruleset, draft, obj)
         yield from spoken_of_in_it(ruleset, draft, obj)
     if obj is not None and SPLICED in obj.data and speaks_of(obj.data[SPLICED].get("effect"), SELF):
@@ -179,6 +181,7 @@ def _target(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
     asked = (aiming.nature.get("ability") or definition(ruleset, aiming)).get("targets", ())
     yield from still_commander(ruleset, draft, _object(draft, data), asked)
     yield from aimed(ruleset, draft, aiming, said_of(ruleset, aiming))
+    yield from general.target(aiming, said_of(ruleset, aiming))
     if lies(_object(draft, data)) in (GRAVEYARD, EXILE, HAND, LIBRARY):
         yield "target elsewhere"
     if "ability" in aiming.nature:
@@ -211,6 +214,7 @@ def _enters(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
         yield "enters face down"
     elif came == STACK:
         yield from kinds_of(seen, "resolve")
+        yield from general.enters(ruleset, obj)
         if "aura" in seen.subtypes:
             yield "aura resolves"
         if obj.nature.get("token"):
@@ -268,6 +272,7 @@ def _goes(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
         yield "not drawn"
     if to == GRAVEYARD:
         yield "into the graveyard"
+        yield from general.together(draft, old)
     if to == EXILE:
         yield "exiled again" if old.zone == EXILE else "exiled"
         if WARPED in data.get("with", EMPTY):
@@ -462,6 +467,7 @@ def _begins(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
         top = draft.stack[0] if draft.stack else None
         spell = top is not None and bool(top.card) and "ability" not in top.nature
         yield "delayed by a spell" if spell else "delayed by an ability"
+        yield from general.delayed(draft, effect)
         if draft.step == "end" and effect.data["on"].text("on") == "end step":
             yield "delayed past the end step"
     if effect is not None and effect.name == "shield":
@@ -486,6 +492,8 @@ def _begins(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
         yield "ability taken"
     if "text" in change:
         yield "text changed"
+        if any(one.nature.get("token") for one in found):
+            yield "words of a token"
     seen = [view(ruleset, draft, one) for one in found]
     if {"add", "set"} & set(change) and any("creature" not in one.types for one in seen):
         yield "noncreature pumped"
@@ -551,6 +559,7 @@ def _copied(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
     obj = _object(draft, data)
     if obj is not None:
         yield "ability copied" if "ability" in obj.nature else "copy is a spell"
+        yield from general.copied(ruleset, obj)
 
 
 def _attached(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
@@ -568,6 +577,8 @@ def _not_attached(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
     obj = _object(draft, data)
     subtypes = view(ruleset, draft, obj).subtypes if obj is not None else frozenset()
     yield from (f"{kind} not attached" for kind in ("aura", "equipment") if kind in subtypes)
+    if obj is not None and "battle" in view(ruleset, draft, obj).types:
+        yield "battle not attached"
 
 
 def _passes(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:

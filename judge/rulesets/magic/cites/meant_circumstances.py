@@ -25,7 +25,7 @@ ALL = frozenset({"all", "count"})
 """The ways in which an effect means all the objects that are as it describes them."""
 
 
-def _says(ruleset: CardRuleset, obj: Object) -> tuple[Any, ...]:
+def says(ruleset: CardRuleset, obj: Object) -> tuple[Any, ...]:
     """What a spell or ability on the stack does."""
     if "ability" in obj.nature:
         return (obj.nature["ability"].get("effect", ()),)
@@ -33,16 +33,16 @@ def _says(ruleset: CardRuleset, obj: Object) -> tuple[Any, ...]:
     return said.get("effect", ()), said.get("modes", ())
 
 
-def _descriptions(written: object) -> Iterator[Data]:
+def descriptions(written: object) -> Iterator[Data]:
     """The filters of an effect that affects all objects that fit."""
     if isinstance(written, Data):
         if isinstance(written.get("filter"), Data) and ALL & {written.get("ref"), written.get("amount")}:
             yield written["filter"]
         for part in written.values():
-            yield from _descriptions(part)
+            yield from descriptions(part)
     elif isinstance(written, tuple):
         for part in written:
-            yield from _descriptions(part)
+            yield from descriptions(part)
 
 
 def not_there(ruleset: CardRuleset, draft: Draft, obj: Object) -> Keys:
@@ -51,7 +51,7 @@ def not_there(ruleset: CardRuleset, draft: Draft, obj: Object) -> Keys:
     if not away:
         return
     context = Context(obj.controller, obj.nature.ref("source") or obj.ref)
-    described = [one for one in _descriptions(_says(ruleset, obj)) if not {"zone", "in"} & set(one)]
+    described = [one for one in descriptions(says(ruleset, obj)) if not {"zone", "in"} & set(one)]
     if any(matches(ruleset, draft, filter_, one, context) for filter_ in described for one in away):
         yield "phased out"
 
@@ -98,7 +98,7 @@ def _asked_of_targets(written: Value) -> frozenset[str]:
 
 def spoken_of_in_it(ruleset: CardRuleset, draft: Draft, obj: Object) -> Keys:
     """The keys for the references of a resolving spell or ability (508.5, 607.2a, 608.2h)."""
-    said = _says(ruleset, obj)
+    said = says(ruleset, obj)
     keys = _parts(said)
     yield from sorted(keys)
     if _asked_of_targets(said) - {target.slot for target in obj.targets}:
@@ -113,7 +113,7 @@ def one_of_several(ruleset: CardRuleset, draft: Draft, old: Object) -> Keys:
     if top is None or top.ref == old.ref or old.zone != BATTLEFIELD:
         return
     seen = view(ruleset, draft.before, old)
-    for filter_ in _descriptions(_says(ruleset, top)):
+    for filter_ in descriptions(says(ruleset, top)):
         for asked, has in (("color", seen.colors), ("type", seen.types)):
             named = set(filter_.texts(asked)) & has
             if named and named != has:
@@ -183,7 +183,7 @@ def not_found(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
     top = draft.stack[0] if draft.stack else None
     if top is None:
         return
-    for written in _says(ruleset, top):
+    for written in says(ruleset, top):
         for first in written if isinstance(written, tuple) else ():
             if isinstance(first, Data) and first.text("as") and _asked_for(written, first.text("as")):
                 yield "cost while resolving not paid"

@@ -13,6 +13,7 @@ from judge.rulesets.kit.triggered_abilities import spoken_of
 from judge.rulesets.magic import influence
 from judge.rulesets.magic.cites.circumstance_cites import SEPARATE
 from judge.rulesets.magic.cites.further_circumstances import entered_by_x
+from judge.rulesets.magic.cites.general_circumstances import all_the_same, speaks_of_number
 from judge.rulesets.magic.costs.mana_abilities import adds_mana, triggers_for_mana
 from judge.rulesets.magic.zones import BATTLEFIELD, EXILE, GRAVEYARD, HAND
 
@@ -68,6 +69,7 @@ def with_circumstances(ruleset: CardRuleset, before: Position, state: Position, 
         keys += ["event in range", *(["moved in range"] if moved else [])]
     at = state if state.current(one.source) is not None else before
     source = at.current(one.source)
+    keys += all_the_same(ruleset, at, source)
     if one.data.get("x") is not None:
         keys += entered_by_x(ruleset, source)
     name = next(iter(one.data["ability"].texts("cites")), "")
@@ -100,6 +102,8 @@ def _set_off(one: Pending) -> Keys:
         yield "when attackers were declared"
     if words & {"blocks", "blocks a creature", "becomes blocked", "blocked by", "attacks unblocked"}:
         yield "when blockers were declared"
+    if speaks_of_number(ability):
+        yield "blocked by so many"
     if words & AT_BEGINNING:
         yield "at the beginning"
     if "upkeep" in words:

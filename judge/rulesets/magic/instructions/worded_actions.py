@@ -27,8 +27,8 @@ def action_data() -> dict[str, dict[str, Any]]:
 
 
 def cites() -> Table:
-    """The sections that say what each action is; the rules before 2009 have none of them."""
-    return {f"action {verb}": (one["cites"], "") for verb, one in action_data().items()}
+    """The sections that say what each action is, in the current edition and in that before 2009."""
+    return {f"action {verb}": (one["cites"], one.get("before", "")) for verb, one in action_data().items()}
 
 
 def _done(verb: str) -> Callable[[CardRuleset, Draft, Context, Args], None]:
