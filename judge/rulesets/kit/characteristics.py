@@ -199,7 +199,7 @@ class _Views:
     hooked: dict[str, tuple[View, int, View]] = field(default_factory=dict)
     able: IncrementalFilter = field(default_factory=IncrementalFilter)
     named: frozenset[str] | None = None
-    alike: dict[tuple[Any, ...], View] = field(default_factory=dict)
+    alike: dict[tuple[object, ...], View] = field(default_factory=dict)
     making: set[str] = field(default_factory=set)
     done: bool = False
 
@@ -241,7 +241,7 @@ class _Views:
                 self.alike[key] = found
         return found
 
-    def _key(self, obj: Object) -> tuple[Any, ...] | None:
+    def _key(self, obj: Object) -> tuple[object, ...] | None:
         """The cache key of an object's view; None if the view may depend on the object's identity."""
         if not self.cacheable:
             return None
@@ -580,7 +580,7 @@ def changed(ruleset: CardRuleset, state: Position, seen: View, change: Data, con
 SITTINGS = 8
 """Maximum number of games whose views are cached."""
 
-Entry = tuple[Any, Any, dict[Any, Any]]
+Entry = tuple[object, Any, dict[Any, Any]]
 """What views depend on, the views, and what follows from them."""
 
 
@@ -667,7 +667,7 @@ def views_of(ruleset: CardRuleset, state: Position) -> Callable[[Object], View]:
     return of or (lambda obj: views[obj.id])
 
 
-def grounds(ruleset: CardRuleset, state: Position) -> list[Any]:
+def grounds(ruleset: CardRuleset, state: Position) -> list[object]:
     """The lasting effects and the objects with static abilities, on which all views depend."""
     return [state.effects, *saying(ruleset, state, "static"), *state.gone]
 

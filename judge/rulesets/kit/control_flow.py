@@ -10,32 +10,32 @@ from judge.resolver import Data
 from judge.rulesets.kit.definition_parser import READ_GATES, at_once, change, effect, either, payment
 from judge.rulesets.kit.expression_parser import BATCH, INSTEAD, Path, Reader, listed
 
-Read = Callable[[Reader, Mapping[str, Any], Path], dict[str, Any]]
+Read = Callable[[Reader, Mapping[str, Any], Path], dict[str, object]]
 
 NAMED = ("card", "type", "subtype", "color", "number", "seat", "keyword")
 
 
-def _branches(reader: Reader, told: Mapping[str, object], path: Path, *keys: str) -> dict[str, Any]:
+def _branches(reader: Reader, told: Mapping[str, object], path: Path, *keys: str) -> dict[str, object]:
     return {key: effect(reader, told[key], (*path, key)) for key in keys if key in told}
 
 
-def _who(reader: Reader, told: Mapping[str, object], path: Path) -> dict[str, Any]:
+def _who(reader: Reader, told: Mapping[str, object], path: Path) -> dict[str, object]:
     return {"who": reader.ref(told.get("who", "you"), (*path, "who"))}
 
 
-def _may(reader: Reader, plain: Mapping[str, object], path: Path) -> dict[str, Any]:
+def _may(reader: Reader, plain: Mapping[str, object], path: Path) -> dict[str, object]:
     told = reader.mapping(plain, path, ("may", "who", "else", "then"))
     made = {"may": effect(reader, told["may"], (*path, "may")), **_who(reader, told, path)}
     return {**made, **_branches(reader, told, path, "else", "then")}
 
 
-def _if(reader: Reader, plain: Mapping[str, object], path: Path) -> dict[str, Any]:
+def _if(reader: Reader, plain: Mapping[str, object], path: Path) -> dict[str, object]:
     told = reader.mapping(plain, path, ("if", "then", "else"))
     made = {"condition": reader.condition(told["if"], (*path, "if"))}
     return {**made, **_branches(reader, told, path, "then", "else")}
 
 
-def _choose(reader: Reader, plain: Mapping[str, object], path: Path) -> dict[str, Any]:
+def _choose(reader: Reader, plain: Mapping[str, object], path: Path) -> dict[str, object]:
     known = (
         "choose",
         "who",
@@ -74,7 +74,7 @@ def _choose(reader: Reader, plain: Mapping[str, object], path: Path) -> dict[str
     return {**made, **_branches(reader, told, path, "forces")}
 
 
-def _choose_one(reader: Reader, plain: Mapping[str, object], path: Path) -> dict[str, Any]:
+def _choose_one(reader: Reader, plain: Mapping[str, object], path: Path) -> dict[str, object]:
     told = reader.mapping(plain, path, ("choose one", "who", "count", "up to", "random"))
     of = []
     for at, one in enumerate(listed(told["choose one"])):
@@ -94,7 +94,7 @@ def _choose_one(reader: Reader, plain: Mapping[str, object], path: Path) -> dict
     return {**made, "random": reader.flag(told.get("random", False), (*path, "random")) or None}
 
 
-def _name(reader: Reader, plain: Mapping[str, object], path: Path) -> dict[str, Any]:
+def _name(reader: Reader, plain: Mapping[str, object], path: Path) -> dict[str, object]:
     told = reader.mapping(plain, path, ("name", "who", "of", "min", "max", "random"))
     if told["name"] not in NAMED:
         raise reader.none_of(path, told["name"], "kinds", NAMED)
@@ -122,14 +122,14 @@ def _characteristics(reader: Reader, told: Mapping[str, object], path: Path) -> 
     return reader.filter(reader.mapping(told["of"], place, tuple(keys)), place)
 
 
-def _may_pay(reader: Reader, plain: Mapping[str, object], path: Path) -> dict[str, Any]:
+def _may_pay(reader: Reader, plain: Mapping[str, object], path: Path) -> dict[str, object]:
     told = reader.mapping(plain, path, ("may pay", "who", "then", "else", "must"))
     made = {"cost": payment(reader, told["may pay"], (*path, "may pay")), **_who(reader, told, path)}
     must = reader.flag(told.get("must", False), (*path, "must"))
     return {**made, "must": must, **_branches(reader, told, path, "then", "else")}
 
 
-def _each(reader: Reader, plain: Mapping[str, object], path: Path) -> dict[str, Any]:
+def _each(reader: Reader, plain: Mapping[str, object], path: Path) -> dict[str, object]:
     if "choose" in plain:
         return {"verb": "choose", **_choose(reader, plain, path)}
     told = reader.mapping(plain, path, ("each", "do", "who"))
@@ -139,7 +139,7 @@ def _each(reader: Reader, plain: Mapping[str, object], path: Path) -> dict[str, 
     return {**made, **_branches(reader, told, path, "do")}
 
 
-def _together(reader: Reader, plain: Mapping[str, object], path: Path) -> dict[str, Any]:
+def _together(reader: Reader, plain: Mapping[str, object], path: Path) -> dict[str, object]:
     reader.mapping(plain, path, ("together",))
     with reader.within(BATCH):
         made = effect(reader, plain["together"], (*path, "together"))
@@ -147,16 +147,16 @@ def _together(reader: Reader, plain: Mapping[str, object], path: Path) -> dict[s
     return {"together": made}
 
 
-def _repeat(reader: Reader, plain: Mapping[str, object], path: Path) -> dict[str, Any]:
+def _repeat(reader: Reader, plain: Mapping[str, object], path: Path) -> dict[str, object]:
     told = reader.mapping(plain, path, ("repeat", "do"))
     return {"times": reader.amount(told["repeat"], (*path, "repeat")), **_branches(reader, told, path, "do")}
 
 
-def _until(reader: Reader, told: Mapping[str, object], path: Path) -> dict[str, Any]:
+def _until(reader: Reader, told: Mapping[str, object], path: Path) -> dict[str, object]:
     return {"until": reader.word("durations", told.get("until", "turn"), (*path, "until"))}
 
 
-def _last(reader: Reader, plain: Mapping[str, object], path: Path) -> dict[str, Any]:
+def _last(reader: Reader, plain: Mapping[str, object], path: Path) -> dict[str, object]:
     told = reader.mapping(plain, path, ("last", "of", "until", "name"))
     made = {"change": change(reader, told["last"], (*path, "last")), **_until(reader, told, path)}
     if "of" in told:
@@ -166,7 +166,7 @@ def _last(reader: Reader, plain: Mapping[str, object], path: Path) -> dict[str, 
     return made
 
 
-def _later(reader: Reader, plain: Mapping[str, object], path: Path) -> dict[str, Any]:
+def _later(reader: Reader, plain: Mapping[str, object], path: Path) -> dict[str, object]:
     told = reader.mapping(plain, path, ("later", "do", "once", "until", "while", "optional"))
     made: dict[str, object] = {
         "on": reader.happening(told["later"], (*path, "later")),
@@ -181,7 +181,7 @@ def _later(reader: Reader, plain: Mapping[str, object], path: Path) -> dict[str,
     return made
 
 
-def _shield(reader: Reader, plain: Mapping[str, object], path: Path) -> dict[str, Any]:
+def _shield(reader: Reader, plain: Mapping[str, object], path: Path) -> dict[str, object]:
     """A prevention shield: ``{shield: HAPPENING, amount: A | all, times: N, then: [..], until: ..}``."""
     told = reader.mapping(plain, path, ("shield", "amount", "times", "then", "until"))
     made = {"on": reader.happening(told["shield"], (*path, "shield")), **_until(reader, told, path)}
@@ -192,7 +192,7 @@ def _shield(reader: Reader, plain: Mapping[str, object], path: Path) -> dict[str
     return {**made, **_branches(reader, told, path, "then")}
 
 
-def _instead(reader: Reader, plain: Mapping[str, object], path: Path) -> dict[str, Any]:
+def _instead(reader: Reader, plain: Mapping[str, object], path: Path) -> dict[str, object]:
     """Read a replacement that waits; with an ``amount``, only that much is replaced."""
     told = reader.mapping(plain, path, ("instead", "do", "times", "amount", "until", "optional"))
     on = reader.happening(told["instead"], (*path, "instead"))
@@ -210,12 +210,12 @@ def _instead(reader: Reader, plain: Mapping[str, object], path: Path) -> dict[st
     return made
 
 
-def _free(reader: Reader, plain: Mapping[str, object], path: Path) -> dict[str, Any]:
+def _free(reader: Reader, plain: Mapping[str, object], path: Path) -> dict[str, object]:
     reader.mapping(plain, path, ("free",))
     return {"text": reader.name(plain["free"], path)}
 
 
-def _as_modified(reader: Reader, plain: Mapping[str, object], path: Path) -> dict[str, Any]:
+def _as_modified(reader: Reader, plain: Mapping[str, object], path: Path) -> dict[str, object]:
     """Read ``modified``: within a replacement, the original event with other data."""
     reader.mapping(plain, path, ("as modified",))
     told = plain["as modified"]

@@ -43,7 +43,7 @@ NAMING = ("may", "choose", "choose one", "name", "may pay", "last")
 """The gates that keep something under the name of ``as``; the game's verbs all do."""
 AT_ONCE = ("each", "if", "last", "later", "shield", "instead", "as modified")
 """The instructions of every game that can be part of what happens all at once."""
-READ_GATES: dict[str, Callable[[Reader, Mapping[str, Any], Path], dict[str, Any]]] = {}
+READ_GATES: dict[str, Callable[[Reader, Mapping[str, Any], Path], dict[str, object]]] = {}
 """How each gate is read: ``control_flow`` fills this in, since gates hold effects in their turn."""
 
 
@@ -170,7 +170,7 @@ def cost(reader: Reader, plain: object, path: Path) -> Any:
         raise reader.fault(path, N_("“{got}” cannot be read as a cost"), got=plain) from None
 
 
-def _does(reader: Reader, plain: Mapping[str, object], path: Path) -> dict[str, Any]:
+def _does(reader: Reader, plain: Mapping[str, object], path: Path) -> dict[str, object]:
     """Read targets, modes and effect, of a card or an ability."""
     made: dict[str, object] = {}
     for key in ("targets", "modes"):
@@ -306,7 +306,7 @@ def ability(reader: Reader, plain: object, path: Path) -> Data:
             )
     if kind not in ABILITY_KINDS and "name" in told:  # named, so that the effect can ask whether it was paid
         reader.defined.add(str(told["name"]))
-    made: dict[str, Any] = {"kind": kind}
+    made: dict[str, object] = {"kind": kind}
     with reader.within(EFFECT):
         made.update(_does(reader, told, path))
     for key in ("name", "text"):
@@ -345,8 +345,8 @@ def ability(reader: Reader, plain: object, path: Path) -> Data:
         made["of"] = reader.filter(told["of"], (*path, "of")) if "of" in told else reader.filter("self", path)
         made["change"] = change(reader, told.get("change"), (*path, "change"))
     if kind == "replacement":
-        made["instead"] = reader.happening(told.get("instead"), (*path, "instead"))
-        with reader.within(INSTEAD, made["instead"].text("on")):
+        made["instead"] = waited = reader.happening(told.get("instead"), (*path, "instead"))
+        with reader.within(INSTEAD, waited.text("on")):
             made["do"] = effect(reader, told.get("do"), (*path, "do"))
     for key in reader.ruleset.idle_keys(Data(made)):
         if key in told:
@@ -605,7 +605,7 @@ def _verb(reader: Reader, plain: Mapping[str, object], path: Path) -> str:
     return str(firsts[0])
 
 
-def _arguments(reader: Reader, verb: str, plain: Mapping[str, object], path: Path) -> dict[str, Any]:
+def _arguments(reader: Reader, verb: str, plain: Mapping[str, object], path: Path) -> dict[str, object]:
     """The parameters of one of the game's verbs."""
     params = reader.ruleset.instructions[verb].params
     reader.mapping(plain, path, tuple(params) or (verb,))
