@@ -328,6 +328,7 @@ WORDS = {
     "play": "permanente|campo de batalla|en juego",
     "rounded": "fraccion",
     "anchor": "ancla",
+    "drawn instead": "rob",
     "prototyped": "prototip",
     "prototype": "prototip",
 }

@@ -37,6 +37,7 @@ from judge.rulesets.magic.actions.targeting import EVERYTHING, keywords_of, prot
 from judge.rulesets.magic.card_faces import as_entering
 from judge.rulesets.magic.chosen_entering import all_coming, choosable, why_chosen
 from judge.rulesets.magic.chosen_entering import entering as entering_now
+from judge.rulesets.magic.cites.general_circumstances import drawn_for_more
 from judge.rulesets.magic.cites.replacement_circumstances import (
     further_draw,
     is_cost,
@@ -311,7 +312,9 @@ def _kind(ruleset: CardRuleset, state: Position, what: Op, by: Replacement) -> C
     if what.verb == "damage" and any("of" in one or "who" in one for one in program):
         return ruleset.cite("redirect")
     if what.verb == "draw":
-        return (*ruleset.cite("instead"), *ruleset.cite("draw replaced"))
+        more = drawn_for_more(ruleset, state)
+        lost = ruleset.cites.get("not done to what is drawn instead", ()) if more else ()
+        return (*ruleset.cite("instead"), *ruleset.cite("draw replaced"), *lost)
     if what.verb == "draw cards":
         return (*ruleset.cite("instead"), *ruleset.cite("draws replaced"))
     if what.verb in ("create", "counters"):

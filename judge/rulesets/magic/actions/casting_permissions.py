@@ -724,7 +724,8 @@ def out_of_reach(ruleset: CardRuleset, state: Position, act: Act) -> Cites:
     made: Cites = ()
     for way in meant(ruleset, state, act):
         after, obj = thought(ruleset, state, object_of(state, act), act.who, way)
-        made = united(made, barriers(ruleset, after, obj))
+        of_aura = ruleset.cite("aura spell") if "enchant" in definition(ruleset, obj) else ()
+        made = united(made, of_aura, barriers(ruleset, after, obj))
     return made
 
 

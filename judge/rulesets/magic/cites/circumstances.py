@@ -156,7 +156,7 @@ def _chosen(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
     kind = data.text("kind")
     yield from none_chosen(data)
     yield from named_face(draft, data, ruleset)
-    if kind == "color":
+    if kind in ("color", "name color"):
         yield "color chosen"
     elif kind == "mode":
         top = draft.stack[0] if draft.stack else None

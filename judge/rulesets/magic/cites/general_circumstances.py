@@ -15,9 +15,11 @@ from judge.rulesets.kit.characteristics import view
 from judge.rulesets.kit.expressions import matches
 from judge.rulesets.kit.read_once import read_once
 from judge.rulesets.kit.rule import CardRuleset, Context, definition, printed, seatless
+from judge.rulesets.kit.triggered_abilities import spoken_of
 from judge.rulesets.magic.card_faces import FACE
 from judge.rulesets.magic.cites.meant_circumstances import descriptions, says
 from judge.rulesets.magic.costs.mana import speaks_of_x
+from judge.rulesets.magic.words import TURN_HISTORY
 from judge.rulesets.magic.zones import BATTLEFIELD, EXILE, GRAVEYARD, HAND
 
 Keys = Iterable[str]
@@ -31,6 +33,8 @@ def resolves(ruleset: CardRuleset, draft: Draft, obj: Object) -> Keys:
     said = says(ruleset, obj)
     if _divides(said):
         yield "rounded"
+    if spoken_of(said) & set(TURN_HISTORY):
+        yield "looks back at the turn"
     if "x" in announced(obj) and speaks_of_x(said):
         yield "one x throughout"
     if "ability" not in obj.nature and view(ruleset, draft, obj).types & {"instant", "sorcery"}:
@@ -82,6 +86,22 @@ def together(draft: Draft, old: Object) -> Keys:
     pile = zone_of(GRAVEYARD, old.owner)
     if len(set(draft.zone(pile)) - set(draft.before.zone(pile))) > 1:
         yield "together into a graveyard"
+
+
+def drawn_for_more(ruleset: CardRuleset, state: Position) -> bool:
+    """Whether the resolving effect does something more to a card that it has somebody draw (121.6c)."""
+    top = state.stack[0] if state.stack else None
+    return top is not None and any(_asks_for_drawn(part) for part in says(ruleset, top) if part)
+
+
+@read_once
+def _asks_for_drawn(written: Value) -> bool:
+    """Whether a program keeps what is drawn under a name and speaks of it afterwards."""
+    steps = written if isinstance(written, tuple) else ()
+    return any(
+        isinstance(one, Data) and one.text("verb") == "draw" and one.text("as") in spoken_of(steps[at + 1 :])
+        for at, one in enumerate(steps)
+    )
 
 
 def target(obj: Object, said: Data) -> Keys:

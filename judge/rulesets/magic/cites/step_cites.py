@@ -167,7 +167,7 @@ TABLE: Table = {
     "mana": ("106.4", "406.4"),
     "can't": ("101.2", "103.2"),
     "can't cast": ("601.3 101.2", "409.4 103.2"),
-    "what X makes it": ("601.3a 202.3e", ""),
+    "what X makes it": ("601.3a 601.5 202.3e", ""),
     "given as a permanent": ("400.7b 611.3d", ""),
     "prevented as a permanent": ("400.7c", ""),
     "controlled as a spell": ("110.2b", ""),

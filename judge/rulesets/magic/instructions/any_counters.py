@@ -47,7 +47,9 @@ def move(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> No
     """``{move any counter: N, on: REF, to: REF}``: from one object to another, if both are there (122.5)."""
     for obj in objects(draft, args["on"])[:1]:
         onto = next((one for one in objects(draft, args["to"]) if one.ref != obj.ref), None)
-        if onto is not None:
+        if onto is None or not _held(obj):
+            draft.emit("impossible", "counters moved", object=obj.ref)
+        else:
             left = int(args["move any counter"])
             data = Data(object=obj.ref, left=left, who=context.you, to=onto.ref)
             draft.then(Script(("any counter",), data))
