@@ -62,8 +62,10 @@ def can_pay(state: Position, seat: str, cost: int | None) -> bool:
     return cost is not None and state.player(seat).number("aether") >= cost
 
 
-def spend(seat: str, amount: int) -> tuple[Frame, ...]:
-    return (Do((op("aether", seat=seat, amount=-amount),)),) if amount else ()
+def spend(ruleset: CardRuleset, act: Act, amount: int) -> tuple[Frame, ...]:
+    """The aether that an action costs, by the section of that action."""
+    cites = ruleset.cite(act.action)
+    return (Do((op("aether", seat=act.who, amount=-amount, cites=cites),)),) if amount else ()
 
 
 # Casting phase
@@ -94,12 +96,12 @@ def gained(ruleset: CardRuleset, draft: Draft, act: Act) -> None:
     card = pile(ruleset, draft, act)
     assert card is not None
     take = Do((op("acquire", object=card.ref, seat=act.who, cites=ruleset.cite("gained")),))
-    draft.then(*spend(act.who, cost_of(ruleset, card) or 0), take)
+    draft.then(*spend(ruleset, act, cost_of(ruleset, card) or 0), take)
 
 
 def charged(ruleset: CardRuleset, draft: Draft, act: Act) -> None:
     take = Do((op("charges", seat=act.who, amount=1, cites=ruleset.cite("charge")),))
-    draft.then(*spend(act.who, CHARGE_COST), take)
+    draft.then(*spend(ruleset, act, CHARGE_COST), take)
 
 
 def focused(ruleset: CardRuleset, draft: Draft, act: Act) -> None:
@@ -107,7 +109,7 @@ def focused(ruleset: CardRuleset, draft: Draft, act: Act) -> None:
     assert obj is not None
     cost = zones.focus_cost(ruleset, obj) or 0
     turn = Script(("focusing",), act.data.but(who=act.who, object=obj.ref, breach=None))
-    draft.then(*spend(act.who, cost), turn)
+    draft.then(*spend(ruleset, act, cost), turn)
 
 
 def opened(ruleset: CardRuleset, draft: Draft, act: Act) -> None:
@@ -115,7 +117,7 @@ def opened(ruleset: CardRuleset, draft: Draft, act: Act) -> None:
     assert obj is not None
     cost = zones.open_cost(ruleset, obj) or 0
     turn = Do((op("open breach", object=obj.ref, cites=ruleset.cite("open")),))
-    draft.then(*spend(act.who, cost), turn)
+    draft.then(*spend(ruleset, act, cost), turn)
 
 
 def prepped(ruleset: CardRuleset, draft: Draft, act: Act) -> None:

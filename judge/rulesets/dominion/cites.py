@@ -87,7 +87,7 @@ NUMBERS = {
     "reaction": "8.11",
     "no reaction": "8.11",
     "react": "8.11",
-    "reaction card": "8.11",
+    "reaction card": "4.2 8.11",
     "unaffected": "8.11",
     "close reactions": "8.11",
     # Looking and counting

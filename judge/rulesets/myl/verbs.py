@@ -95,8 +95,9 @@ def enter(ruleset: Ruleset, draft: Draft, op: Op) -> None:
             stamp=draft.fresh,
             context=gets["context"],
         )
+        cites = Context.of(gets["context"]).cites
         said = {"seat": gets.text("seat"), "source": gets.ref("source"), "until": "always", "data": data}
-        last(ruleset, draft, operation("last", name="change", cites=op.cites, **said))
+        last(ruleset, draft, operation("last", name="change", cites=cites, **said))
 
 
 def spend(ruleset: Ruleset, draft: Draft, op: Op) -> None:

@@ -33,6 +33,7 @@ LABELS: Mapping[str, str] = {
     "target ward": N_("target"),
     "target who": N_("target"),
     "target bearer": N_("target"),
+    "target gold": N_("target"),  # beside "gold", which is a way to pay
     "destroy one": N_("what is destroyed"),
     "return one": N_("what goes up to the hand"),
     "start": N_("beginning of the turn"),
