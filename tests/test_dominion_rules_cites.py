@@ -90,7 +90,7 @@ SAYS: dict[str, str] = {
     "reaction": "cuando alguien juega una, quien tiene un foso en la mano puede enseñarlo",
     "no reaction": "quien tiene un foso en la mano",
     "react": "puede enseñarlo; el foso vuelve a la mano",
-    "reaction card": "puede enseñarlo",
+    "reaction card": "puede enseñarlo; la excepcion son las cartas de reaccion",
     "unaffected": "el ataque no afecta a ese jugador",
     "close reactions": "puede enseñarlo",
     "count": "se le permite contar las cartas que quedan en su mazo",
