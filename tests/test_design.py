@@ -1,4 +1,4 @@
-"""The walks of ``docs/design.md`` name only what the code has, each behind the module named."""
+"""The walks of ``docs/design.md`` name only what the code has; ``docs/vocabulary.md`` has each word once."""
 
 from __future__ import annotations
 
@@ -87,3 +87,11 @@ def test_a_name_that_is_not_there_is_found_out() -> None:
     assert not is_there("web.game.figure_of_speech")
     assert not is_there("library.Library.burn")
     assert not is_there("templates/nowhere/")
+
+
+def test_a_word_stands_once_in_the_vocabulary_and_says_where_it_is_from() -> None:
+    text = (ROOT / "docs" / "vocabulary.md").read_text(encoding="utf-8")
+    rows = [line.strip("| ").split("|") for line in text.splitlines() if line.startswith("|")][2:]
+    words = [row[0].strip() for row in rows]
+    assert sorted(word for word in set(words) if words.count(word) > 1) == []
+    assert [row[0] for row in rows if len(row) != 4 or not row[3].strip()] == []

@@ -15,6 +15,7 @@ _REST = re.compile(r"^([^\W\d_]+)(?![-‐\w])")
 _END_MARK = re.compile(r"(?<=[^\s\-‐–—/])(?:[-‐–—/]|--)$")
 _LINKS = frozenset({"and", "or", "to", "y", "o", "e", "u", "a", "und", "et", "ou", "oder"})
 _FEW, _TAIL = 5, 100
+"""Fewer wrapped lines than this show no width; so many last characters of a line decide how it is joined."""
 
 
 @dataclass(frozen=True)

@@ -72,6 +72,7 @@ _IN_FORCE = re.compile(r"\b(?:effective|updated|as of|in force)\b", re.IGNORECAS
 _DATED = re.compile(r"effective\W+[a-z]+ \d{1,2}, \d{4}\.?", re.IGNORECASE)
 _MAGIC = re.compile(r"\bmagic\b|wizards of the coast|\bdci\b", re.IGNORECASE)
 _FRONT_LINES, _TITLE_LENGTH, _TITLE_LINES = 25, 70, 20
+"""Lines searched for a title, its letters, and the lines over which it may be split; all at most."""
 _GLUED_START = 200
 """If words have run together, the title is within this many letters."""
 FEWEST_HEADINGS = 5

@@ -33,6 +33,7 @@ _FEW_MIXED = 3
 """If this many sections are mixed up, the program that made the text may have mixed up any other."""
 _LOST = re.compile(r"\w\?\w|^\?$|^\?\w|\ufffd")
 _FEW_LOST, _SAMPLES = 3, 5
+"""Fewer question marks within words may be typing errors; so many examples of them are quoted at most."""
 
 
 def remark_mixed(builder: DocumentBuilder, source: Source) -> None:

@@ -66,6 +66,7 @@ _FRAGMENTS = 0.02
 _MOST_PIECES = 40
 """Maximum number of lines over which a heading may be torn."""
 _LONG_LINE, _GLUED = 2_000, 5
+"""A line is a whole page if it has at least this many letters and joined words."""
 _GLUE = re.compile(r"[a-z]{2}(?=[A-Z][a-z]{2})|[a-z]{3}\.(?=[A-Z][a-z])|[a-z]{3}(?=\d\.\d)")
 _CAPITAL = re.compile(r"(?:.*[^A-Za-z’'])?[A-Z]")
 _CAPITALS = re.compile(r"[A-Z’']{2,}(?:[^a-z]*)|[A-Z]")

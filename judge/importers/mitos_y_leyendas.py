@@ -56,6 +56,7 @@ _REFERENCE = re.compile(
 _RIGHTS = re.compile(r"(?:©|copyright\b).*|.*\bderechos reservados\.?")
 _ORDINAL = re.compile(r"^(?:[0-9]{1,2}|[ivx]{1,4}|[a-z])\s*[.)-]+\s+(?=\S)")
 _ERRATUM, _CLARIFICATION = 2, 1
+"""The weight of a card's text in each place: an erratum has the newer one."""
 
 
 @dataclass(frozen=True)

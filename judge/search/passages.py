@@ -49,6 +49,7 @@ class Passage:
 
 
 MAX_SENT_TO, MAX_BELOW = 3, 1200
+"""An entry that mentions more sections explains rather than refers; a longer text is found rule by rule."""
 ABOVE = " › "
 """The separator of the headings in ``Passage.ancestors``."""
 

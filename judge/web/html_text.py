@@ -30,6 +30,7 @@ _SYLLABLE = re.compile(
     r"|(?<=[aeiouáéíóú][lmnrs])(?=[bcdfgjklmnñpqstvyz][aeiouáéíóú])"
 )
 BOLD, ITALIC, MARK, HIDDEN = 1, 2, 4, 8
+"""The styles of a character, as bits that are added up."""
 _TAGS = ((BOLD, "strong"), (ITALIC, "em"), (MARK, "mark"))
 
 

@@ -15,9 +15,11 @@ BASIC_CARDS = {1: (1, 3, 7), 2: (3, 5, 7), 3: (5, 6, 7), 4: (8, 7, 7)}
 """Basic nemesis cards of each tier, by number of players (4.4.3.1)."""
 
 SPECIFIC_EACH_TIER, TIERS = 3, 3
+"""A nemesis's own cards in each tier, and the number of tiers (4.4.3)."""
 SUPPLY_PILES = 9
 """The number of supply piles."""
 PLAYER_CARDS, NEMESIS_CARDS = 4, 2
+"""Turn-order cards of the players together, and of the nemesis."""
 
 
 class UnknownSetup(BadInput):

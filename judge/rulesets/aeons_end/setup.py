@@ -28,6 +28,7 @@ from judge.rulesets.game import Laying, Placed
 from judge.rulesets.kit import CardRuleset, seatless, view
 
 START_LIFE, GRAVEHOLD_LIFE = 10, 30
+"""Life at the start: of each player, and of Gravehold."""
 
 GENERIC_NEMESIS = "Nemesis"
 """The nemesis card of a table that names none."""

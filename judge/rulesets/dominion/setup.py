@@ -38,6 +38,7 @@ from judge.rulesets.kit import CardRuleset
 from judge.text import fold
 
 PLAYERS = (2, 3, 4)
+"""The numbers of players for which the manual gives a set-up."""
 KINGDOM = 10
 """Number of kinds of kingdom cards in a game."""
 
@@ -45,6 +46,7 @@ PILE = 10
 """Number of cards in a pile of kingdom cards that are no victory cards."""
 
 COPPERS, FIRST_COPPERS, FIRST_ESTATES = 60, 7, 3
+"""Coppers in the box, and the Coppers and Estates of a first deck."""
 FIRST_DECK = {COPPER: FIRST_COPPERS, ESTATE: FIRST_ESTATES}
 
 SETS: Mapping[str, tuple[str, tuple[str, ...]]] = {

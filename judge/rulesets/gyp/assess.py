@@ -15,6 +15,7 @@ from judge.rulesets.kit import CardRuleset
 from judge.text import fold
 
 MAIN, SIDE = 11, 9
+"""Cards of a deck, and of the sideboard in the variant that has one."""
 FORMATS = {
     "open": ("open", "constructed", "abierto", "construido"),
     "closed": ("closed", "limited", "cerrado", "limitado"),

@@ -293,6 +293,7 @@ FORMATS = {
 }
 BASICS = frozenset({"plains", "island", "swamp", "mountain", "forest", "wastes"})
 SIDE, COPIES = 15, 4
+"""Greatest size of a sideboard, and greatest number of one card besides basic lands (100.2a, 100.4a)."""
 
 
 class UnreadableDeck(BadInput):
@@ -386,6 +387,7 @@ def _known(ruleset: CardRuleset, name: str) -> Data:
 
 
 LIFE, HAND_SIZE, COMMANDER_LIFE = 20, 7, 40
+"""Life and hand at the start (103.4, 103.5), and life in Commander (903.7)."""
 BRAWL = {True: 25, False: 30}
 TWO_HEADED = "two-headed giant"
 

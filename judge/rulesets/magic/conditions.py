@@ -30,6 +30,7 @@ from judge.rulesets.magic.zones import BATTLEFIELD, HAND, LIBRARY, MERGED_AS, PH
 
 Condition = Callable[[CardRuleset, Position, Object], bool]
 LIFE = 20
+"""Life of a player of whom the table states none (103.4)."""
 
 
 def _seen(test: Callable[[View], bool]) -> Condition:
