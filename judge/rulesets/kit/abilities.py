@@ -1,4 +1,4 @@
-"""Abilities that wait: what triggers, what replaces or prevents, what forbids."""
+"""Abilities that replace, prevent or forbid."""
 
 from __future__ import annotations
 
@@ -271,7 +271,7 @@ def _forbidding_action(ruleset: CardRuleset, state: Position, action: str) -> Fo
 
 
 def forbidden(ruleset: CardRuleset, state: Position, what: Op) -> PendingEvent | None:
-    """What the log says instead of an operation that cannot happen, or None where nothing forbids it."""
+    """The log entry for an operation that cannot happen; None if nothing forbids it."""
     if not waits(ruleset, state, FORBIDS, what.verb):
         return None
     words = ruleset.by_event[what.verb]
@@ -302,7 +302,7 @@ def _among(ruleset: CardRuleset, state: Position, one: ActiveEffect, data: Data)
 def refused(
     ruleset: CardRuleset, state: Position, action: str, who: str, obj: Object | None = None
 ) -> Cites | None:
-    """The sections by which a continuous effect forbids a seat an action; None where none does."""
+    """The sections by which a continuous effect forbids a seat an action; None if none does."""
     one = _refusing(ruleset, state, action, who, obj)
     if one is None:
         return None

@@ -1,4 +1,4 @@
-"""Announcing what is played: modes, X and targets, each a choice; and looking at targets again later."""
+"""Announcing what is played: modes, X and targets, each a choice; and checking targets again later."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from judge.rulesets.kit.lasting_effects import choice_cites
 from judge.rulesets.kit.rule import CardRuleset, Context, definition
 
 ANNOUNCED = "announced"
-"""Where an object keeps what was announced for it: ``modes`` and ``x``, in its data."""
+"""The keys of an object's data for its announcements: ``modes`` and ``x``."""
 
 
 def announced(obj: Object) -> Data:
@@ -74,7 +74,7 @@ def _definition(ruleset: CardRuleset, obj: Object) -> Data:
 
 
 def does(ruleset: CardRuleset, obj: Object) -> Data:
-    """What resolves: the ability's data, or the card's definition."""
+    """The data that resolve: those of the ability, or the card's definition."""
     ability = obj.nature.get("ability")
     return ability if isinstance(ability, Data) else _definition(ruleset, obj)
 
@@ -439,7 +439,7 @@ def none_left(ruleset: CardRuleset, state: Position, obj: Object) -> bool:
 
 
 def described(ruleset: CardRuleset, state: Position, obj: Object) -> str:
-    """What an object on the stack is called."""
+    """The displayed name of an object on the stack."""
     return view(ruleset, state, obj).name or obj.nature.text("name") or obj.id
 
 

@@ -16,7 +16,7 @@ from judge.rulesets.kit.rule import CardRuleset, Context
 def argument_values(
     ruleset: CardRuleset, state: Position, context: Context, instruction: Data
 ) -> dict[str, Any]:
-    """The parameters of a verb, worked out: references as tuples, amounts as numbers."""
+    """The evaluated parameters of a verb: references as tuples, amounts as numbers."""
     made: dict[str, object] = {}
     for name, value, read in _read(ruleset, instruction):
         if read is not None:
@@ -27,7 +27,7 @@ def argument_values(
 
 
 YOU: Any = object()
-"""What stands for the seat itself, where an instruction names none."""
+"""Stands for the controller, if an instruction names no seat."""
 
 
 def _of_each(ref: Data) -> Any:
@@ -48,11 +48,11 @@ _READERS: Mapping[str, Any] = {
 
 
 class _Unsaid(tuple[Chosen, ...]):
-    """A reference that an instruction leaves out; it selects nothing."""
+    """A reference that is not written; it selects nothing."""
 
 
 UNSAID = _Unsaid()
-"""The value of a reference that is not written, which one that is written and finds nothing is not."""
+"""The value of a reference that is not written, unlike that of a written one that finds nothing."""
 _NOTHING: Mapping[str, Any] = {"ref": UNSAID, "seats": YOU}
 _Read = tuple[tuple[str, Any, Any], ...]
 
@@ -78,7 +78,7 @@ def _read(ruleset: CardRuleset, instruction: Data) -> _Read:
 
 
 def below_zero(ruleset: CardRuleset, instruction: Data, args: Mapping[str, object]) -> bool:
-    """Whether an amount is below zero, and the verb is none that takes such a one or tells it itself."""
+    """Whether an amount is below zero, unless the verb allows that or reports it itself."""
     verb = instruction.text("verb")
     kinds = ruleset.instructions[verb].params
     amounts = (args.get(name) for name, kind in kinds.items() if kind.rstrip("?") == "amount")

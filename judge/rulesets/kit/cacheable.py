@@ -29,7 +29,7 @@ class EffectLike(Protocol):
 
 
 SILENT = frozenset({"forbid", "must", "as though"})
-"""Changes that say what may be done, and leave every object what it is; a game may have others."""
+"""Changes of permissions, which leave characteristics alone; a game may have others."""
 
 _OF_ITSELF = frozenset(
     f"{sign}{word}"

@@ -171,10 +171,10 @@ def static(
 
 
 OF_ITSELF = Data({"in": Data(ref="self")})
-"""What an effect speaks of that is about its own source."""
+"""The references of an effect to its own source."""
 
 ROUNDS = 8
-"""How often the effects are recomputed where some remove the abilities that others come from."""
+"""How often the effects are recomputed if some remove the abilities of others."""
 
 
 @dataclass(slots=True)
@@ -581,7 +581,7 @@ SITTINGS = 8
 """Maximum number of games whose views are cached."""
 
 Entry = tuple[object, Any, dict[Any, Any]]
-"""What views depend on, the views, and what follows from them."""
+"""What the views depend on, the views, and results computed from them."""
 
 
 class _Cache:
@@ -654,7 +654,7 @@ _CACHE = _Cache(32)
 
 
 def view(ruleset: CardRuleset, state: Position, obj: Object) -> View:
-    """What an object is now, all continuous effects counted."""
+    """The current view of an object, with all continuous effects."""
     views = _CACHE.entry(ruleset, state)[1]
     found: View = views.of(obj) if views.__class__ is _Views else views[obj.id]
     return found

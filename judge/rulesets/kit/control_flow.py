@@ -1,4 +1,4 @@
-"""The instructions that every game has: choosing, paying, repeating, lasting; how each is written."""
+"""The instructions of every game (choosing, paying, repeating, lasting) and how they are written."""
 
 from __future__ import annotations
 

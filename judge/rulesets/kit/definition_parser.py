@@ -40,11 +40,11 @@ GATES = (
     "as modified",
 )
 NAMING = ("may", "choose", "choose one", "name", "may pay", "last")
-"""The gates that keep something under the name of ``as``; the game's verbs all do."""
+"""The gates that keep results under the name of ``as``; the game's verbs all do."""
 AT_ONCE = ("each", "if", "last", "later", "shield", "instead", "as modified")
 """The instructions of every game that can be part of what happens all at once."""
 READ_GATES: dict[str, Callable[[Reader, Mapping[str, Any], Path], dict[str, object]]] = {}
-"""How each gate is read: ``control_flow`` fills this in, since gates hold effects in their turn."""
+"""The parsers of gates, filled in by ``control_flow``, because gates contain effects."""
 
 
 def read_card(ruleset: CardRuleset, plain: object) -> Data:
@@ -212,7 +212,7 @@ def target(reader: Reader, plain: object, path: Path) -> Data:
 
 
 OWNERS = ("controller", "owner")
-"""By whose they are targets are told apart."""
+"""The keys by which targets of different players are told apart."""
 
 
 def _group(reader: Reader, plain: object, path: Path) -> Data:
@@ -274,7 +274,7 @@ def modes(reader: Reader, plain: object, path: Path) -> Data:
 
 
 UNCHOSEN = ("turn", "ever")
-"""Since when a mode may not have been chosen for the same ability of the same object."""
+"""The periods in which a mode of the same ability may not be chosen twice."""
 
 
 def keywords(reader: Reader, plain: object, path: Path) -> tuple[tuple[str, int], ...]:

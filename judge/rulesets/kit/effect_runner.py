@@ -157,7 +157,7 @@ def _found(state: Position, one: object) -> bool:
 
 
 DESCRIBED = ("all", "top")
-"""References that say what is meant, instead of naming something found before."""
+"""References that describe objects instead of naming those found before."""
 
 
 def _following(state: Position, context: Context, those: tuple[Chosen, ...]) -> tuple[Data, ...]:
@@ -171,7 +171,7 @@ def _following(state: Position, context: Context, those: tuple[Chosen, ...]) -> 
 
 
 GIVEN = ("it", "now", "by", "happened", "host", "chooser")
-"""Names that are given by what happens: they mean what it happened to, as it was."""
+"""Names given by an event: they mean the objects as they were then."""
 
 
 def keep_frame(state: Position, context: Context, rest: Program, kept: tuple[Data, ...]) -> Frame:

@@ -20,11 +20,11 @@ from judge.rulesets.kit.rule import CardRuleset, Context, View, seatless
 from judge.rulesets.kit.tallies import wanted_zones
 
 DONE_TO = "done to "
-"""Begins the name under which is kept to which of several something was really done."""
+"""Prefix of the name that keeps the objects to which something was really done."""
 Chosen = Ref | str
 """An object (this incarnation of it) or a seat."""
 Thing = Object | View | str
-"""What a filter may fit: an object, what it was, or a seat."""
+"""What a filter may match: an object, a remembered object, or a seat."""
 
 Selecting = Callable[[CardRuleset, Position, Context], tuple[Chosen, ...]]
 Seating = Callable[[CardRuleset, Position, Context], tuple[str, ...]]
@@ -34,7 +34,7 @@ Reckoning = Callable[[CardRuleset, Position, Context], int]
 Holding = Callable[[CardRuleset, Position, Context], bool]
 Bounding = Callable[[CardRuleset, Position, int, Context], bool]
 Testing = Callable[[CardRuleset, Position, View, Thing, Context], bool]
-"""One part of a filter, asked of what an object is and of the object as it was given."""
+"""One part of a filter, a test of an object's view and of the object itself."""
 
 
 def looked(ruleset: CardRuleset, state: Position, what: Chosen, context: Context) -> View | None:
@@ -439,7 +439,7 @@ def _being(has: Callable[[View], frozenset[str]], words: tuple[str, ...], withou
 
 
 SHARED = ("shares color", "shares type", "shares subtype")
-"""The lines of a filter that ask whether two objects have something of a kind in common."""
+"""The keys of a filter for objects that share a quality with another."""
 
 
 def _sharing(key: str, ref: Data) -> Testing:
@@ -577,7 +577,7 @@ def names_of(name: str) -> frozenset[str]:
 
 
 BETWEEN_HALVES = " // "
-"""Stands between the names of a card's halves."""
+"""Separates the names of a card's halves."""
 
 
 _HAS: Mapping[str, Callable[[View], frozenset[str]]] = {

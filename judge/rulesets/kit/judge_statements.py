@@ -1,4 +1,4 @@
-"""What a judge states about an object, as a continuous effect without a source."""
+"""A judge's statement about an object, as a continuous effect without a source."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What lies on something in play: Auras, Equipment, Weapons."""
+"""What is attached to something in play: Auras, Equipment, Weapons."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Giving each claim something of its own where claims compete for the same things."""
+"""Matches claims that compete for the same things."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Numbers of players in effects: what another player is asked to pay, and what players have lost."""
+"""Computed costs for other players, and the amounts that players have lost."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def _fixed(ruleset: CardRuleset, state: Position, part: Data, context: Context) 
 
 
 def lost(state: Position, before: tuple[Data, ...], kept: Data) -> dict[str, Value]:
-    """How much of a number the players have lost, under the name that an instruction has for it."""
+    """The amount of a figure that the players have lost, under the instruction's name."""
     figure, name = kept.text("really"), kept.text("name")
     pairs = zip(before, [state.player(seat) for seat in state.seats], strict=True)
     much = sum(max(0, old.number(figure) - now.number(figure)) for old, now in pairs)

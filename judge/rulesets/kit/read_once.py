@@ -10,7 +10,7 @@ T = TypeVar("T")
 MOST_READ = 8192
 """Maximum number of written filters whose compiled form is cached."""
 MOST_AT_HAND = 512
-"""Maximum number of them that are found again by which value it is."""
+"""Maximum number of them that are also found by identity."""
 
 
 def read_once(read: Callable[[W], T]) -> Callable[[W], T]:

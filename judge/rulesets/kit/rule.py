@@ -27,7 +27,7 @@ Args = Mapping[str, Any]
 
 
 APPLIED = "(replaced by)"
-"""Under this name is kept what has replaced the event in whose place something is done."""
+"""The name for what has replaced the event in whose place something is done."""
 
 
 class Context(msgspec.Struct, frozen=True, gc=False):
@@ -167,33 +167,35 @@ Able = Callable[["CardRuleset", Position, Context, Args], bool]
 
 @dataclass(frozen=True, slots=True)
 class Instruction:
-    """A verb of effects: its arguments, and the operations it leads to (or the change, if it asks something).
-
-    ``params`` give each name's kind: ``ref`` (objects and seats), ``seats``, ``of each`` (seats for each
-    object), ``amount``, ``filter``, ``text``, ``flag``, ``change``, ``effect``, ``happening``, ``data``, one
-    of its ``own_kinds``, ``names WORD`` (each of them, followed by WORD, is a name afterwards), or ``zones``,
-    ``types`` ... for one of the game's words; a ``?`` follows where it may be left out (``seats?`` then means
-    ``you``). The first is the verb's own value.
-    Operations are done as one batch. ``able`` says whether it can be done now as (part of) a cost; without
-    it, it is no cost. What ``makes`` new objects keeps those under the name of ``as``; what
-    ``places`` objects in play keeps them as they are now only where they have come into play. What brings
-    cards ``into`` a zone keeps only those that came there, whatever else became new on the way (a shuffle).
-    What ``really`` has ``moved`` or ``changed`` keeps only that (not what is indestructible); with the name
-    of a number of players, it keeps how much of it they have lost by it.
-    ``only`` names the places where alone it stands (``enters``, ``instead``); by itself it stands in the
-    course of an effect, with ``ops`` in what happens all at once, with ``able`` in a cost. A kind with bars
-    (``top|bottom``) is one of these words, one with ``=`` that word alone.
-    """
+    """A verb of effects: its parameters, and its operations (or what it does, if it asks something)."""
 
     params: Mapping[str, str]
+    """The kind of each parameter; the first one is the verb's own value.
+
+    A kind is ``ref`` (objects and seats), ``seats``, ``of each`` (seats for each object), ``amount``,
+    ``filter``, ``text``, ``flag``, ``change``, ``effect``, ``happening`` or ``data``; one of the game's
+    ``own_kinds``; a kind of the game's words (``zones``, ``types`` ...); ``names WORD`` (each name followed
+    by WORD is known afterwards); one of some words (``top|bottom``), or a single word (``=here``). A ``?``
+    after it makes the parameter optional (``seats?`` then means ``you``).
+    """
     ops: Ops | None = None
+    """Its operations, done as one batch; with these it may be part of what happens all at once."""
     frames: Frames | None = None
+    """What it does to the draft, for an instruction that asks something or takes several steps."""
     able: Able | None = None
+    """Whether it can be done now; an instruction without this cannot be a cost."""
     makes: bool = False
+    """Whether it makes new objects, which are kept under the name of ``as``."""
     places: bool = False
+    """Whether it puts objects into play; they are kept as they are now if they have come into play."""
     into: str = ""
+    """The zone into which it brings cards; only those that came there are kept."""
     really: str = ""
+    """``moved`` or ``changed``: only the objects to which that happened are kept. The name of a figure of
+    players: how much of it they have lost is kept.
+    """
     only: tuple[str, ...] = ()
+    """The only places where it may stand (``enters``, ``instead``); empty: in the course of an effect."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -242,7 +244,7 @@ ABILITY_KEYS: Mapping[str, tuple[str, ...]] = MappingProxyType({
     "static": (*OF_ANY, "of", "change", "while"),
     "replacement": (*OF_ANY, "instead", "do", "optional", "while"),
 })  # fmt: skip
-"""What may be said of an ability of each kind."""
+"""The keys of each kind of ability."""
 
 
 CHANGES = (
@@ -266,7 +268,7 @@ CHANGES = (
     "copy",
     "forbid",
 )
-"""What a continuous effect may say in every game."""
+"""The keys of continuous effects in every game."""
 
 
 @dataclass(frozen=True)
@@ -317,7 +319,7 @@ class CardRuleset(Ruleset):
     groups: bool = False
     """Whether a condition may apply to several targets together."""
     unnamed: Callable[[tuple[str, ...]], str] = " ".join
-    """The name of a token of which only the subtypes are known."""
+    """The name of a token for which only the subtypes are known."""
     halves_apart: bool = True
     """Whether naming a split card means naming one of its halves."""
     answering: Callable[[View, str], tuple[int, ...]] = lambda seen, name: (seen.figure(name),)
@@ -337,9 +339,9 @@ class CardRuleset(Ruleset):
     only_named: frozenset[str] = frozenset()
     """Types of what is no object (markers): only a filter that names them means them."""
     signed: frozenset[str] = frozenset()
-    """Verbs whose amounts may be below zero, or that tell it themselves."""
+    """Verbs whose amounts may be below zero, or that report it themselves."""
     sharing: Mapping[str, Callable[[frozenset[str]], frozenset[str]]] = field(default_factory=dict)
-    """For types or subtypes: those of an object by which it may share one with another."""
+    """The types or subtypes of an object that it may share with another."""
     read_cost: Callable[[Any], Any] = lambda written: written
     """Turn a written cost into data."""
     idle_keys: Callable[[Data], tuple[str, ...]] = lambda ability: ()
@@ -367,13 +369,13 @@ class CardRuleset(Ruleset):
     targetable: Callable[[CardRuleset, Position, Context, Object | str], bool] = (
         lambda ruleset, state, context, what: True
     )
-    """The last word on whether something may be a target."""
+    """The game's own test whether something may be a target."""
     seat_figure: Callable[[CardRuleset, Position, str, str], int] = lambda ruleset, state, seat, name: (
         state.player(seat).number(name)
     )
     """A figure of a seat."""
     entering: Callable[[Position], frozenset[str]] = lambda state: frozenset()
-    """The objects on their way into play, which no longer count among the first of a pile."""
+    """The objects entering play, which no longer count among the first of a pile."""
     object_count: Callable[[CardRuleset, Position, Ref, str], int] = lambda ruleset, state, ref, name: 0
     """A number that the game keeps for an object."""
     reached: Callable[[CardRuleset, Position, Context, tuple[str, ...]], tuple[str, ...]] = (
@@ -389,7 +391,7 @@ class CardRuleset(Ruleset):
     alike: Callable[[CardRuleset, Position, Object], str] | None = None
     """A key shared by indistinguishable objects: nobody is asked to choose among those."""
     works_here: Callable[[Object, str], bool] = lambda obj, line: False
-    """Whether a line that is not carried out says itself that it works where its object lies."""
+    """Whether a line that Judge does not carry out says itself that it works in its object's zone."""
     relations: Mapping[str, Callable[[CardRuleset, Position, Context], tuple[Ref | str, ...]]] = field(
         default_factory=dict
     )
@@ -459,7 +461,7 @@ class CardRuleset(Ruleset):
         return self.cards.get(fold(name))
 
     def invented(self, name: str) -> bool:
-        """Whether a card that these rules know is an example only, which nobody has printed."""
+        """Whether a known card is only an example, never printed."""
         return isinstance(self.cards, Cards) and fold(name) in self.cards.invented
 
     def namesake(self, name: str) -> bool:
@@ -500,7 +502,7 @@ def printed(ruleset: CardRuleset, obj: Object) -> Data:
 
 
 def asleep(ruleset: CardRuleset, obj: Object) -> bool:
-    """Whether an object lies where none of its abilities works, as most cards in hands and piles do.
+    """Whether none of an object's abilities works in its zone, as for most cards in hands and piles.
 
     An object on the stack may have been given an ability there.
     """

@@ -1,4 +1,4 @@
-"""The state keys of every game whose cards are data."""
+"""The keys that every game with cards as data keeps in its states, with their kinds and meanings."""
 
 from __future__ import annotations
 

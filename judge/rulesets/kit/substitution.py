@@ -12,9 +12,9 @@ from typing import Any
 from judge.resolver import Data
 
 CHOICE = "@choice"
-"""Stands in what a card says for what is chosen; as a name of an effect, it is what was chosen there."""
+"""The placeholder in card data for what is chosen; as a name in an effect, it means what was chosen there."""
 KINDS = ("color", "subtype", "type", "name")
-"""What a filter's ``choice`` may compare with what was chosen."""
+"""The qualities that a filter's ``choice`` may compare with what was chosen."""
 
 
 @lru_cache(maxsize=4096)

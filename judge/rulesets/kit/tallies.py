@@ -133,7 +133,7 @@ Fitting = frozenset[str]
 MOST_ASKING = 64
 """Maximum number of contexts in which the objects that fit a filter are kept."""
 FEW_TABLES = 8
-"""Number of tables for which they are kept: one goes on from the last."""
+"""Number of tables for which they are kept: each is computed from the last."""
 
 
 def _fitting(filter_: Data) -> Callable[[CardRuleset, Position, Context], Fitting]:

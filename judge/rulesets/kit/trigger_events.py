@@ -114,7 +114,7 @@ def _fits_object(
 
 
 def known_on_the_stack(state: Position, ref: Ref) -> Any:
-    """What a source that has left was, as its ability on the stack remembers it; None where none does."""
+    """A source that has left, as its ability on the stack remembers it; None if it does not."""
     return next(
         (
             known

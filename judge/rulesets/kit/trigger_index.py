@@ -10,7 +10,7 @@ from judge.resolver.tables import Followed
 from judge.rulesets.kit.rule import CardRuleset, printed
 
 Words = frozenset[tuple[str, str]]
-"""Happenings, each with what is done about it: it sets off an ability, is replaced, or cannot be."""
+"""Events, each with how it is awaited: as a trigger, as a replacement, or as forbidden."""
 SETS_OFF, INSTEAD, FORBIDS = "sets off", "instead", "forbids"
 NOTHING: Words = frozenset()
 

@@ -42,7 +42,7 @@ def keyword_sections(records: tuple[PrintedKeyword, ...], *words: str) -> dict[s
 _NO_KINDS = frozenset(
     {"card_keys", "lying", "cost_changes", "later", "type_order", "supertypes", "feminine", "english_first"}
 )
-"""What is said of words, and holds no spellings."""
+"""The fields of a vocabulary that contain no spellings."""
 
 
 @dataclass(frozen=True)
@@ -84,7 +84,7 @@ class Words:
     card_keys: Mapping[str, str] = field(default_factory=dict)
     """Further keys of a card by kind: text, number, flag, words, effect, cost, filter, condition, data."""
     lying: Mapping[str, str] = field(default_factory=dict)
-    """Types that lie in one zone only, with that zone; targets of such a type are looked for there."""
+    """Types found in one zone only, with that zone; targets of such a type are looked for there."""
     cost_changes: tuple[str, ...] = ()
     """The keys of a change of costs in the game's own costs (``less mana``)."""
     namable: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
