@@ -71,7 +71,7 @@ class UnknownCardField(BadInput):
 
 
 class BadCardValue(BadInput):
-    template = N_("{field}: “{value}” is not what is asked for here; expected {expected}")
+    template = N_("{field}: “{value}” does not fit here; expected {expected}")
 
 
 class BadCardOperator(BadInput):

@@ -113,7 +113,7 @@ class EndlessSteps(OverLimit):
 
 class EndlessReference(OverLimit):
     template = N_(
-        "what is asked for here depends on itself and never comes to an end; nothing was done: change the"
+        "this depends on itself and never comes to an end; nothing was done: change the"
         " effect that counts itself"
     )
 

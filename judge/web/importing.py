@@ -55,7 +55,7 @@ class NotTheirs(BadInput):
 
 
 class NothingWaits(BadInput):
-    template = N_("this document waits no longer: choose the file again")
+    template = N_("this document is no longer waiting: choose the file again")
 
 
 class NoFile(BadInput):

@@ -32,7 +32,7 @@ STILL_HERE = _row(
 
 BREACH_REMAINS = _row(
     "exhausted breach",
-    N_("the breach “{breach}” of {who} has been destroyed, and cannot be had back"),
+    N_("the breach “{breach}” of {who} has been destroyed, and does not come back"),
     lambda r, s, a: not performing.breach_lost(r, s, a),
 )
 

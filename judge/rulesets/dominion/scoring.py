@@ -123,7 +123,7 @@ def _cards(ruleset: DominionRuleset, told: Data) -> list[Object]:
     for name, count in listed:
         known = ruleset.card(name)
         if known is None or not isinstance(count, int) or isinstance(count, bool) or not 0 <= count <= MOST:
-            raise FaultyOpening.because(N_("so many of “{card}” cannot be counted"), card=name)
+            raise FaultyOpening.because(N_("that many of “{card}” cannot be counted"), card=name)
         made += [Object(f"{name} {len(made) + n}", known.text("name"), "", "", "") for n in range(count)]
     return made
 

@@ -157,7 +157,7 @@ def supply_of(ruleset: DominionRuleset, laying: Laying) -> dict[str, int]:
     for written, count in counted.items():
         known = ruleset.card(written)
         if known is None or not isinstance(count, int) or isinstance(count, bool) or count < 0:
-            raise FaultyOpening.because(N_("so many of “{card}” cannot be counted"), card=written)
+            raise FaultyOpening.because(N_("that many of “{card}” cannot be counted"), card=written)
         size[known.text("name")] = count
     return size
 

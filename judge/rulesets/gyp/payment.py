@@ -156,7 +156,7 @@ def _context(ruleset: Ruleset, state: Position, ask: Ask) -> Context:
 LACKING = {
     "destroy": N_("what must be destroyed is not there"),
     "discard": N_("what must be discarded is not there"),
-    "discard cards": N_("there are not so many cards in the hand"),
+    "discard cards": N_("there are not that many cards in the hand"),
     "gain prestige": N_("an effect keeps that prestige from being gained"),
     "give up": N_("not all that must be given up is there"),
     "intrigue": N_("there is no use that could be taken from it"),
@@ -165,7 +165,7 @@ LACKING = {
     "put": N_("what must be moved is not there"),
     "rebel": N_("what must go into rebellion is not there"),
     "remove": N_("what must be removed from the game is not there"),
-    "remove counters": N_("there are not so many counters on it"),
+    "remove counters": N_("there are not that many counters on it"),
     "return": N_("what must return to the hand is not there"),
     "turn up": N_("what must be turned up cannot be turned up"),
     "untap": N_("what must be untapped cannot be untapped"),
@@ -397,7 +397,7 @@ PAYMENT_ACTIONS = {
             _LOCKED,
             Row(
                 "point available",
-                N_("{who} has not so many government points available"),
+                N_("{who} does not have that many government points available"),
                 lambda r, s, a: 0 < _wanted(a) <= len(available(r, s, a.who)),
             ),
         ),
@@ -413,7 +413,7 @@ PAYMENT_ACTIONS = {
             _LOCKED,
             Row(
                 "use wealth",
-                N_("{who} has not so many wealth points"),
+                N_("{who} does not have that many wealth points"),
                 lambda r, s, a: 0 < _wanted(a) <= len(points(r, s, a.who, WEALTH)),
             ),
         ),

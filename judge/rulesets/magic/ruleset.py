@@ -183,7 +183,7 @@ CAST = (
     ),
     Row(
         "mana payment",
-        N_("{who} has not got the mana for {object}"),
+        N_("{who} does not have the mana for {object}"),
         casting_permissions.can_pay_mana,
         missing_parts.price_of_spell,
         missing_parts.mana_for_spell,
@@ -221,7 +221,7 @@ ACTIVATE = (
     Row("life unable", LIFE, activating.enough_life),
     Row(
         "loyalty taken off",
-        N_("{object} has not got the loyalty counters that this costs"),
+        N_("{object} does not have the loyalty counters that this costs"),
         activating.enough_loyalty,
         lacks=missing_parts.cost_of_ability,
     ),

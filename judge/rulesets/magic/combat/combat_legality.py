@@ -549,7 +549,7 @@ def block_refusal(ruleset: CardRuleset, state: Position, seat: str, pairs: Pairs
             if against is not None:
                 return against
         if len(whom) > _capacity(rules, obj):
-            return no(ruleset, "block who", N_("{object} cannot block so many"), object=obj.card)
+            return no(ruleset, "block who", N_("{object} cannot block that many"), object=obj.card)
     attackers = tuple(o for o in permanents(state) if "attacking" in o.data and _defends(state, o, seat))
     return _block_restriction(rules, attackers, pairs) or _block_requirement(rules, seat, attackers, pairs)
 
