@@ -432,6 +432,7 @@ WORDS = {
     "sba deathtouch": "toque mortal|basadas en el estado|basados en el estado",
     "damage to creature": "marca|permanece", "end of combat": "final del combate|fin del combate",
     "combat over": "combate", "leave combat": "combate", "attach": "anexa", "attach stays": "no se mueve",
+    "attached already": "anexa",
     "unattach": "desanexa",
     "sba aura": "cementerio|basadas en el estado|basados en el estado",
     "sba equipment": "equip|basadas en el estado|basados en el estado",
