@@ -256,6 +256,7 @@ def scopes_of(library: Library, edition: Edition) -> list[SearchScope]:
             edition.title,
             index_folder(store),
             names=(library.game_name(ref.game),),
+            outdated=library.outdated_rules(ref) is not None,
         )
         for store in edition.stores
         if library.damage.of(store.folder, "index") is None

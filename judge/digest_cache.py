@@ -21,7 +21,7 @@ from judge.known_wording import wording_of
 from judge.library import BuiltIn, DigestEdition
 from judge.library.publish import disk_faults, staging
 
-FORMAT = 3
+FORMAT = 4
 """Part of the folder's hash: raised when a digest is stored otherwise, so that older copies are not read."""
 FOLDER = "digest"
 INDEX = "digest.json"
@@ -130,6 +130,7 @@ def _read(place: Path) -> tuple[BuiltIn, ...]:
                     edition["publisher"],
                     place / edition["folder"],
                     tuple(edition["names"]),
+                    edition["explains"],
                 )
                 for edition in row["editions"]
             ),
@@ -164,6 +165,7 @@ def _build(root: Path, rules: Path, place: Path) -> None:
                         "publisher": info.publisher,
                         "folder": folder,
                         "names": names[ref.document],
+                        "explains": info.explains,
                     }
                 )
             games.append(

@@ -67,12 +67,16 @@ function post(changes) { // one after the other: each sends what the one before 
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     if (!page.getElementById("laid")) throw new Error(answer.statusText);
     if (changes.add && field.value === changes.add) field.value = ""; // it lies there, also where the game does not begin yet
+    const within = document.activeElement && document.getElementById("laid").contains(document.activeElement) && document.activeElement.name;
     const were = [...form.querySelectorAll("details[open][data-key]")].map(keyOf);
     const had = new Map(sides().map((one) => [one.dataset.seat, one.querySelectorAll(".laid").length]));
     const newer = Object.entries(where()).filter(([name, value]) => value !== body.get(name)); // touched meanwhile
     for (const id of ["laid", "where"]) document.getElementById(id).replaceWith(page.getElementById(id));
     for (const [name, value] of newer) for (const one of form.querySelectorAll(`#where [name=${name}]`)) one.checked = one.value === value;
     for (const one of document.querySelectorAll("#laid details[data-key]")) if (were.includes(keyOf(one))) one.open = true;
+    const playing = "[data-key=turn] > summary";
+    form.querySelector(playing).replaceWith(page.querySelector(playing));
+    if (within && form.elements[within] && form.elements[within].focus) form.elements[within].focus({ preventScroll: true });
     for (const name of ["seats", "sat"]) form.elements[name].value = page.querySelector(`[name=${name}]`).value;
     for (const name of ["active", "list-seat"]) {
       const next = page.querySelector(`[name=${name}]`), at = form.elements[name].selectedIndex;
@@ -142,7 +146,7 @@ list.addEventListener("click", (event) => { const one = event.target.closest("li
 
 form.addEventListener("change", (event) => {
   if (event.target.closest("#where")) { sat = ""; field.focus(); }
-  if (event.target.name === "seats") post({}); // whose turn it is, is chosen among the names as they are now
+  if (event.target.name === "seats" || event.target.matches(".called")) post({}); // whose turn it is, is chosen among the names as they are now
 });
 form.addEventListener("submit", (event) => {
   const doing = event.submitter ? event.submitter.value : "more";
@@ -160,7 +164,15 @@ document.addEventListener("toggle", (event) => {
   if (one.open) one.dataset.was = new URLSearchParams(new FormData(form)).toString();
   else if (one.isConnected && one.dataset.was !== undefined && one.dataset.was !== new URLSearchParams(new FormData(form)).toString()) post({});
 }, true);
-document.addEventListener("click", (event) => { for (const one of document.querySelectorAll("details.laid[open]")) if (!one.contains(event.target)) one.open = false; });
+document.addEventListener("click", (event) => {
+  const link = event.target.closest("a[href^='#laid-']"), there = link && document.getElementById(link.hash.slice(1));
+  for (const one of document.querySelectorAll("details.laid[open]")) if (one !== there && !one.contains(event.target)) one.open = false;
+  if (!there) return;
+  event.preventDefault(); // to the sheet in which it is said what the card is
+  there.open = true;
+  there.scrollIntoView({ block: "center" });
+  (there.querySelector(".blank select") || there.querySelector("summary")).focus({ preventScroll: true });
+});
 document.addEventListener("keydown", (event) => {
   const open = document.querySelector("details.laid[open]");
   if (event.key === "Escape" && open) { open.open = false; open.querySelector("summary").focus(); return; }

@@ -39,6 +39,30 @@ document.addEventListener("click", (event) => { // what a link leads to is open 
   for (let around = there.closest("details"); around; around = around.parentElement.closest("details")) around.open = true;
 });
 
+// The ruling with its link is handed to the device's own sharing, else copied; without a network, as the page tells it.
+async function rulingFor(link) {
+  try {
+    const answer = await fetch(link.href);
+    if (!answer.ok) throw new Error(answer.statusText);
+    return (await answer.text()).replace(link.dataset.link, "").trim();
+  } catch {
+    const lines = [...document.querySelectorAll("#moves .log .said, #moves .log h3")].map((one) => one.textContent.replace(/\s+/g, " ").trim());
+    return [document.getElementById("table").dataset.called || document.title, ...lines.filter(Boolean)].join("\n");
+  }
+}
+document.addEventListener("click", async (event) => {
+  const link = event.target.closest("[data-pass-on]");
+  if (!link || event.ctrlKey || event.metaKey) return;
+  event.preventDefault();
+  const text = await rulingFor(link), url = link.dataset.link;
+  if (navigator.share) {
+    try { await navigator.share({ title: document.title, text, url }); return; } catch (fault) { if (fault.name === "AbortError") return; }
+  }
+  await copy(`${text}\n\n${url}`);
+  link.dataset.label = text;
+  sayCopied(link);
+});
+
 const keyOf = (details) => details.dataset.key || details.querySelector("summary").textContent;
 function open(details) { return [...details].filter((one) => one.open).map(keyOf); }
 
@@ -85,6 +109,8 @@ document.addEventListener("submit", async (event) => {
     const said = next.querySelector(".fault, .due h2, .holder, .result");
     next.querySelector("#sent").textContent = said ? said.textContent : "";
     const top = next.querySelector(".fault, .holder, .result");
+    const due = next.querySelector("#answer");
+    if (due && !document.querySelector(".fault")) due.scrollIntoView({ block: "nearest" }); // all that may be chosen, above the bar
     if (top && (top.getBoundingClientRect().top < 0 || top.getBoundingClientRect().top > innerHeight)) top.scrollIntoView({ block: "center" });
     // What may be done first has the cursor, for Enter; space goes on passing until the cursor is moved there by hand.
     const focus = next.querySelector(".due select, .due button, .due input:not([type=hidden]), .acts button") || next;

@@ -66,6 +66,7 @@ FAULTS: list[tuple[str, int, str, str]] = [
     ("index-bad-language", 9, "“español” is not a language code; expected es, en, …", "español"),
     ("index-described-twice", 10, "faros/reglas@uno is described twice", "  - docume"),
     ("index-document-key", 10, "unknown key “url”; known: document, edition,", "url: x"),
+    ("index-explains-unknown", 10, "“cartas@2001-02-04” is no edition that index.md", "cartas@200"),
     ("index-heading", 15, "a heading has one to six hashes and a space", "# Faros"),
     ("index-no-list", 5, "“documents” must be a list of mappings", "reglas"),
     ("index-other-folder", 2, "the folder is called “faros”, the game “puertos”", "puertos"),

@@ -50,6 +50,11 @@ def asked(client: FlaskClient, game: str, name: str = UNKNOWN) -> tuple[Any, dic
     return page, {**filled(page), "do": "begin"}
 
 
+def sheet(page: Any) -> Any:
+    """The sheet of the touched card in which it is asked what it is."""
+    return page.select_one(".blank").find_parent("details", class_="laid")
+
+
 def begun(client: FlaskClient, game: str, fields: dict[str, str]) -> str:
     answer = send(client, f"/resolver/new/{game}", fields)
     assert answer.status_code == 303, read(answer).select_one(".fault")
@@ -73,7 +78,7 @@ def press(client: FlaskClient, url: str, word: str) -> None:
 def test_two_taps_lay_an_unknown_card_in_every_game(client: FlaskClient, game: str) -> None:
     page, fields = asked(client, game)
     assert UNKNOWN in page.select_one(".fault").get_text()
-    assert page.select_one(".blank legend").get_text() == UNKNOWN
+    assert sheet(page).select_one(".ttl").get_text() == UNKNOWN
     card = kept(client, begun(client, game, fields)).ruleset.card(UNKNOWN)
     assert card.texts("types") == rulesets.find(game).blanks[0].types
 
@@ -114,7 +119,7 @@ def test_an_unknown_creature_in_play_is_not_laid_without_the_figure_that_keeps_i
     assert refused.status_code == 400
     assert "has no toughness and would leave play at once" in page.select_one(".fault").get_text()
     assert page.select_one(".fault a")["href"] == "#blanks"
-    assert page.select_one(".blank details").has_attr("open")
+    assert sheet(page).has_attr("open")  # there it is put right
     fields |= {"blank-0-figure-power": "2", "blank-0-figure-toughness": "2"}
     state = kept(client, begun(client, "magic", fields))
     assert state.ruleset.card(UNKNOWN)["figures"].number("toughness") == 2
@@ -165,7 +170,7 @@ def test_a_misspelt_card_is_put_right_by_one_tap(client: FlaskClient) -> None:
 def test_the_page_of_a_card_leads_to_a_form_filled_in_from_the_documents(client: FlaskClient) -> None:
     page = read(client.get("/resolver/new/magic?card=Blood+Artist", headers={"Accept-Language": "en"}))
     assert page.select_one(".fault") is None
-    assert page.select_one(".blank legend").get_text() == "Blood Artist"
+    assert sheet(page).select_one(".ttl").get_text() == "Blood Artist"
     form = filled(page)
     assert form["blank-0-kind"] == "creature"
     figures = [form[f"blank-0-figure-{name}"] for name in ("cost", "power", "toughness")]
@@ -174,12 +179,31 @@ def test_the_page_of_a_card_leads_to_a_form_filled_in_from_the_documents(client:
     assert page.select_one(".blank details").has_attr("open")  # what is said of it is in sight
 
 
-def test_of_a_card_of_which_nothing_is_known_only_its_kind_is_asked_at_once(client: FlaskClient) -> None:
+def test_the_touched_card_asks_for_its_kind_and_figures_at_once_and_for_its_words_if_wanted(
+    client: FlaskClient,
+) -> None:
     page = read(client.get(f"/resolver/new/magic?card={UNKNOWN}"))
     blank = page.select_one(".blank")
-    assert blank.select_one("select").find_parent("details") is None
+    for name in ("kind", "figure-cost", "figure-power", "figure-toughness"):
+        assert blank.select_one(f"[name=blank-0-{name}]").find_parent("details") is sheet(page)
+    assert not sheet(page).has_attr("open")
     assert not blank.details.has_attr("open")
-    assert blank.details.select("input, textarea")
+    assert blank.details.select("textarea")
+
+
+def test_an_unknown_card_is_marked_and_named_above_wherever_it_lies(client: FlaskClient) -> None:
+    page, _ = asked(client, "magic")
+    assert page.select_one(f"#{sheet(page)['id']} summary .tag.ask")
+    led = page.select_one(".blanks a.try")
+    assert (led.get_text(), led["href"]) == (UNKNOWN, f"#{sheet(page)['id']}")
+
+
+def test_what_two_players_have_of_it_is_asked_once(client: FlaskClient) -> None:
+    _, fields = asked(client, "magic")
+    more = {"card-1": UNKNOWN, "seat-1": "B", "zone-1": "hand", "do": "more"}
+    page = read(send(client, "/resolver/new/magic", {**fields, **more}))
+    assert len(page.select(".blank")) == 1
+    assert page.select_one("#laid-1 .touched a")["href"] == "#laid-0"
 
 
 def test_a_pasted_table_asks_in_the_same_way(client: FlaskClient) -> None:

@@ -72,3 +72,14 @@ def test_what_was_paid_without_mana_stated_is_told_not_to_be_checked(client: Fla
     for word in ("Bolt", "B"):
         press(client, url, word)
     assert "A pays R (cost not checked)" in look(client, url).select_one("#moves").get_text()
+
+
+def test_what_other_games_have_is_one_tap_away_however_much_the_one_has(client: FlaskClient) -> None:
+    def total(url: str) -> int:
+        return int(look(client, url).select_one("[role=listbox]")["data-said"].split()[0])
+
+    others = total("/search/hits?q=robar") - total("/search/hits?q=robar&game=magic")
+    for url in ("/search?q=robar&game=magic", "/search/hits?q=robar&game=magic"):
+        led = look(client, url).select_one(".elsewhere a")
+        assert led.get_text().startswith(f"{others} ")
+        assert "game=" not in led["href"]

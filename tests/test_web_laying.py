@@ -50,6 +50,24 @@ def test_a_table_is_set_up_in_a_form_and_begun(client: FlaskClient) -> None:
     assert "Cobre" in page.main.get_text()
 
 
+def test_a_player_is_renamed_in_the_head_of_their_seat_and_everything_follows(client: FlaskClient) -> None:
+    fields = {"sat": "A, B", "seats": "A, B", "called-0": "A", "called-1": "Luis, Jr.", "active": "B"}
+    fields |= {"card-0": "Bruja", "seat-0": "B", "zone-0": "hand", "add-seat": "B", "do": "more"}
+    page = read(laid(client, "dominion", **fields))
+    assert [one["value"] for one in page.select("input.called")] == ["A", "Luis Jr."]
+    assert page.select_one("[name=seats]")["value"] == page.select_one("[name=sat]")["value"] == "A, Luis Jr."
+    assert page.select_one("#where [name=add-seat][checked]")["value"] == "Luis Jr."
+    assert page.select_one("[name=active] [selected]").get_text() == "Luis Jr."
+    assert page.select_one("[data-seat='Luis Jr.'] .laid .which")["value"] == "Bruja"
+    assert "Luis Jr." in page.select_one("[data-key=turn] summary").get_text()
+
+
+def test_no_two_players_are_called_the_same(client: FlaskClient) -> None:
+    fields = {"sat": "A, B", "seats": "A, B", "called-0": "B", "called-1": " ", "do": "more"}
+    page = read(laid(client, "dominion", **fields))
+    assert [one["value"] for one in page.select("input.called")] == ["A", "B"]
+
+
 def test_players_renamed_in_the_form_keep_their_cards_and_their_turn(client: FlaskClient) -> None:
     page = look(client, "/resolver/new/dominion")
     assert page.select_one("[name=sat]")["value"] == page.select_one("[name=seats]")["value"] == "A, B"

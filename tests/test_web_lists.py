@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from bs4 import BeautifulSoup
 from flask.testing import FlaskClient
 
 from judge.web import create_app
@@ -27,3 +28,12 @@ def client(tmp_path_factory: pytest.TempPathFactory) -> FlaskClient:
 )
 def test_a_list_counts_what_it_holds(client: FlaskClient, url: str, said: str) -> None:
     assert f"<p>{said}" in client.get(url).get_data(as_text=True)
+
+
+def test_a_card_without_errata_says_in_which_document_there_are_none(client: FlaskClient) -> None:
+    spanish = client.application.test_client()  # without the language that another test chose
+    answer = spanish.get("/cards/myl/apophis", headers={"Accept-Language": "es"})
+    page = BeautifulSoup(answer.text, "html.parser")
+    assert ("Sin erratas conocidas en" in answer.text) is not bool(page.select(".ruling .old-text"))
+    other = spanish.get("/cards/dominion/bruja", headers={"Accept-Language": "es"}).text
+    assert "Ningún documento de esta biblioteca trae erratas de este juego" in other

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from flask.testing import FlaskClient
 
 from tests.test_web_resolver import begun, look, press
@@ -97,25 +98,90 @@ table:
 """
 
 
-def test_untapped_lands_that_could_pay_are_named_and_tapped_by_touch(client: FlaskClient) -> None:
+def turned(page: Any) -> list[str]:
+    return [one.get_text(" ", strip=True) for one in page.select(".near .land.turned")]
+
+
+def test_the_only_land_that_could_pay_is_tapped_without_being_asked_and_undone_with_the_spell(
+    client: FlaskClient,
+) -> None:
     url = begun(client, UNSTATED)
-    for _ in range(2):
-        press(client, url, "Lightning Bolt")
-        press(client, url, "B")
+    press(client, url, "Lightning Bolt")
+    press(client, url, "B")
+    page = look(client, url)
+    assert "paid: Mountain" in page.select_one(".stack .so").get_text()
+    assert page.select(".pays") == []
+    assert not any("Forest" in one for one in turned(page))
+    assert sum("Mountain" in one for one in turned(page)) + sum("×2" in one for one in turned(page)) == 2
+    assert move(client, url, "undo") == 303
+    page = look(client, url)
+    assert sum("Mountain" in one for one in turned(page)) == 1  # only that which lay so from the beginning
+    assert page.select_one("#answer")  # the target is asked again, not the payment taken back
+    assert move(client, url, "redo") == 303
+    assert "paid: Mountain" in look(client, url).select_one(".stack .so").get_text()
+
+
+def move(client: FlaskClient, url: str, way: str) -> int:
+    walk = look(client, url).select_one("form.walk")
+    hidden = {one["name"]: one["value"] for one in walk.select("input[type=hidden]")}
+    return client.post(url, data={**hidden, "move": way}).status_code
+
+
+@pytest.mark.parametrize(
+    "lands",
+    [
+        "[Mountain, {card: Mountain, counters: {charge: 1}}]",  # it matters which
+        "[Mountain, Steam Vents]",
+        "[Mountain, Mox]",
+    ],
+)
+def test_where_there_is_more_than_one_way_to_pay_it_is_only_offered(client: FlaskClient, lands: str) -> None:
+    cards = """cards:
+  - {name: Steam Vents, type: land, subtypes: [island, mountain]}
+  - name: Mox
+    type: artifact
+    cost: 0
+    abilities: [{kind: activated, mana: true, cost: [{tap: self}], effect: [{add mana: R}]}]
+table:"""
+    told = UNSTATED.replace("[Forest, Mountain, {card: Mountain, as: Old, tapped: true}]", lands)
+    url = begun(client, told.replace("table:", cards))
+    press(client, url, "Lightning Bolt")
+    press(client, url, "B")
+    page = look(client, url)
+    assert turned(page) == []
+    assert page.select_one(".pays button").get_text().startswith("Tap Mountain")
+
+
+def test_two_lands_of_which_it_does_not_matter_which_one_is_tapped_are_one_way(client: FlaskClient) -> None:
+    url = begun(
+        client,
+        UNSTATED.replace(
+            "[Forest, Mountain, {card: Mountain, as: Old, tapped: true}]", "[Mountain, Mountain]"
+        ),
+    )
+    press(client, url, "Lightning Bolt")
+    press(client, url, "B")
+    assert len(turned(look(client, url))) == 1
+
+
+def test_untapped_lands_that_could_pay_are_named_and_tapped_by_touch(client: FlaskClient) -> None:
+    other = "[Forest, Mountain, {card: Mountain, as: Other, counters: {charge: 1}}]"
+    url = begun(
+        client, UNSTATED.replace("[Forest, Mountain, {card: Mountain, as: Old, tapped: true}]", other)
+    )
+    press(client, url, "Lightning Bolt")
+    press(client, url, "B")
     first = look(client, url).select_one(".stack .so")
     assert "Mountain: could pay it" in first.get_text()
     assert "not checked" not in first.get_text()
     assert press(client, url, "Tap Mountain for it").status_code == 303
     page = look(client, url)
-    told = [one.get_text(" ", strip=True) for one in page.select(".stack .so")]
-    assert sorted(("paid by hand" in one, "cost not checked" in one) for one in told) == [
-        (False, True),  # no land is left for it
-        (True, False),
-    ]
+    told = page.select_one(".stack .so").get_text(" ", strip=True)
+    assert "paid: Mountain" in told
+    assert "cost not checked" not in told
     assert page.select(".pays") == []
-    tapped = [one.get_text(" ", strip=True) for one in page.select(".near .land.turned")]
-    assert sum("Mountain" in one for one in tapped) + sum("×2" in one for one in tapped) >= 2
-    assert "R → Lightning Bolt" in page.select_one("#moves").get_text()
+    assert len(turned(page)) == 1
+    assert "R is paid with Mountain" in page.select_one("#moves").get_text()
 
 
 def test_where_no_land_could_pay_the_cost_is_just_not_checked(client: FlaskClient) -> None:

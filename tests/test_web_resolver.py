@@ -205,6 +205,17 @@ def test_the_links_of_a_table_are_copied_by_a_button(client: FlaskClient) -> Non
     assert "looks at the table and changes nothing" in code.parent.get_text()
 
 
+def test_sharing_stands_beside_who_may_act_and_leads_to_the_ruling_without_a_script(
+    client: FlaskClient,
+) -> None:
+    url = begun(client)
+    share = look(client, url, "es").select_one(".status a[data-pass-on]")
+    assert share.get_text(strip=True) == "Compartir"
+    text = client.get(share["href"]).get_data(as_text=True)
+    assert text.rstrip().endswith(share["data-link"])
+    assert "key=" not in share["data-link"]
+
+
 def test_beside_the_log_a_link_leads_to_sharing(client: FlaskClient) -> None:
     page = look(client, begun(client))
     led = page.select_one(page.select_one(".pass-on a:last-child")["href"])

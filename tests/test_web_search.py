@@ -75,6 +75,16 @@ def test_the_scope_is_chosen_by_links_and_kept_by_the_field(client: FlaskClient)
     assert f"/search?q=barco&game=harbour&kind=card&document=rules&edition={OLD}" in chips
 
 
+def test_each_hit_can_be_cited_from_the_list_with_what_was_found(client: FlaskClient) -> None:
+    hit = page(client, "/search?q=barco+viejo").select(".hits > li")[0]
+    button = one(hit, "button[data-copy]")
+    assert words(button) == "Copiar la cita"
+    cited = str(button["data-copy"])
+    assert NEW in cited
+    assert cited.split(" · ")[-1].startswith("http://localhost/harbour/rules/")
+    assert "barco" in cited
+
+
 def test_a_limit_to_one_document_is_in_sight_and_can_be_taken_away(client: FlaskClient) -> None:
     chips = page(client, "/search?q=crane&game=harbour&document=cranes").select("nav.chips a")
     (limit,) = [chip for chip in chips if words(chip).startswith("cranes")]

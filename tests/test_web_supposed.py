@@ -62,6 +62,34 @@ def test_a_creature_cannot_be_cast_in_answer_and_the_section_says_why(
         assert client.get(cite["href"], follow_redirects=True).status_code == 200
 
 
+def test_every_reason_of_the_moment_is_told_each_with_its_section(client: FlaskClient, cast: str) -> None:
+    told = asked(client, cast, "Grizzly Bears", "Luis", "en").li.get_text(" ", strip=True)
+    for reason in ("it is the turn of Ana", "the stack is not empty", "it is for Ana to act or pass"):
+        assert reason in told
+    assert told.index("turn of Ana") < told.index("stack is not empty") < told.index("to act or pass")
+    assert len(sections(asked(client, cast, "Grizzly Bears", "Luis"))) >= 3
+    own = asked(client, cast, "Grizzly Bears", "Ana", "en").li.get_text(" ", strip=True)
+    assert "the stack is not empty" in own
+    assert "turn of" not in own
+    assert "to act or pass" not in own
+
+
+def test_a_land_out_of_turn_is_refused_for_all_that_is_against_it(client: FlaskClient, cast: str) -> None:
+    told = asked(client, cast, "Forest", "Luis", "en").li.get_text(" ", strip=True)
+    assert "it is not the turn of Luis" in told
+    assert "the stack is not empty" in told
+    assert "it is for Ana to act or pass" in told
+    assert "it is the turn of Ana" not in told  # that was said already
+
+
+def test_a_card_asked_about_bears_no_number_of_the_tables(client: FlaskClient) -> None:
+    url = begun(client, TABLE.replace("hand: [Lightning Bolt]", "hand: [Lightning Bolt, Grizzly Bears]"))
+    for who in ("Ana", "Luis"):
+        answer = asked(client, url, "Grizzly Bears", who, "en").get_text(" ", strip=True)
+        assert "Grizzly Bears 2" not in answer
+        assert "Grizzly Bears 3" not in answer
+
+
 def test_what_can_be_done_is_told_too(client: FlaskClient, cast: str) -> None:
     answer = asked(client, cast, "instantáneo")
     assert not answer.select("li")

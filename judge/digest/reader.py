@@ -42,6 +42,7 @@ _DOCUMENT_KEYS = (
     "language",
     "publisher",
     "binding",
+    "explains",
 )
 _LANGUAGE = re.compile(r"[a-z]{2,3}(?:-[A-Z]{2})?")
 
@@ -150,6 +151,12 @@ def _read_index(game: str, index: SourceFile, head: Fields, faults: Faults) -> l
             entry.fault(N_("{edition} is described twice"), edition=str(record.ref))
         else:
             records.append(record)
+    described = {f"{record.ref.document}@{record.ref.edition}" for record in records}
+    for entry in entries:
+        explained = entry.text("explains")
+        if explained and explained not in described:
+            node = entry.pairs["explains"][1]
+            entry.fault(N_("“{text}” is no edition that index.md describes"), node, text=explained)
     if main and entries and main not in {record.ref.document for record in records}:
         node = head.pairs["main"][1]
         head.fault(N_("the main document “{main}” is not among the documents"), node, main=main)
@@ -185,6 +192,7 @@ def _read_record(game: str, entry: Fields) -> DigestDocument:
         aliases=entry.texts("aliases"),
         publisher=entry.text("publisher"),
         binding=_language(entry, "binding"),
+        explains=entry.text("explains"),
     )
 
 
@@ -263,5 +271,6 @@ def _with_files(record: DigestDocument, draft: Draft) -> DigestDocument:
         record.publisher,
         record.binding,
         record.aliases,
+        record.explains,
         {**draft.files, **{f"ruling/{slug}": file for slug, file in rulings}},
     )

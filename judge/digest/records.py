@@ -14,9 +14,10 @@ class DigestDocument:
     """The information in ``index.md`` about the published document restated by a digest.
 
     ``language`` and ``binding`` are those of the official text; the digest's own language is in ``Document``.
-    ``aliases`` are other names by which texts call it. ``files`` maps each target of an
-    address (``106.1``, ``card/foso``, ``ruling/foso-ban``) to its file below
-    ``rules/``, to which its line numbers refer.
+    ``aliases`` are other names by which texts call it. ``explains`` is the edition whose rules it explains
+    (``cr@2009-02-01``), where it holds no longer than they do. ``files`` maps each target of an address
+    (``106.1``, ``card/foso``, ``ruling/foso-ban``) to its file below ``rules/``, to which its line numbers
+    refer.
     """
 
     ref: EditionRef
@@ -27,6 +28,7 @@ class DigestDocument:
     publisher: str = ""
     binding: str = ""
     aliases: tuple[str, ...] = ()
+    explains: str = ""
     files: Mapping[str, str] = field(default_factory=dict)
 
     def file_of(self, target: SectionNumber | str) -> str:

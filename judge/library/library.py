@@ -285,6 +285,15 @@ class Library:
             later = self.root / entry.folder
             return EditionStore(later, partial(self._mark, later))
 
+    def outdated_rules(self, ref: EditionRef) -> Edition | None:
+        """The edition whose rules an edition explains, where those rules are not the current ones."""
+        _, digest = self._refs[ref.game, ref.document].get(ref.edition, (None, None))
+        if digest is None or not digest.explains:
+            return None
+        document, _, label = digest.explains.partition("@")
+        current = self.document(ref.game, document).current
+        return None if current.ref.edition == label else self.edition(ref.game, document, label)
+
     def entry(self, ref: EditionRef) -> EditionEntry | None:
         """The entry of an imported edition in the table of contents."""
         return self.manifest.entry(ref)

@@ -39,6 +39,8 @@ class DigestEdition:
     folder: Path
     names: tuple[str, ...] = ()
     """The names by which texts call the document, with those of its other editions."""
+    explains: str = ""
+    """The edition whose rules it explains (``cr@2009-02-01``), if it holds no longer than they do."""
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from judge.messages import N_, Message
 from judge.resolver.frames import JUDGE, Ask, Cites, Decision, Window, united
 from judge.resolver.inputs import PASS, Act, Answer, Correct, Input, Legal, Note, Refusal, RefusalKind, naming
 from judge.resolver.limits import A_LOOK, Counting, looking
-from judge.resolver.ruleset import Action, Ruleset
+from judge.resolver.ruleset import Action, Row, Ruleset
 from judge.resolver.state import State
 from judge.resolver.values import Data, Ref, but
 from judge.resolver.wording import label, unnamed
@@ -243,15 +243,49 @@ def _in_time(ruleset: Ruleset, state: State, act: Act) -> bool:
     return name == PASS or name in ruleset.windows[window.kind].actions
 
 
+def reasons(ruleset: Ruleset, state: State, act: Act) -> tuple[Refusal, ...]:
+    """All that is against an act, as far as it can be told apart; nothing where the act is legal.
+
+    First what makes it the wrong moment, then that it is for another to act; else what :func:`refusal` gives.
+    """
+    first, action = refusal(ruleset, state, act), ruleset.actions.get(act.action)
+    if first is None or action is None or first.kind != "rule" or state.result is not None:
+        return (first,) if first else ()
+    if act.who in state.gone or act.who not in state.seats:
+        return (first,)
+    found: list[Refusal] = []
+    for row in action.rows:
+        if not row.holds(ruleset, state, act):
+            if row.each is None:
+                break
+            whole = _failed(ruleset, state, act, row)
+            found.append(whole)
+            found += [Refusal(one, whole.cites) for one in row.each(ruleset, state, act)[1:]]
+    timing = _timing(ruleset, state, act, action)
+    if timing is not None:
+        return (*found, timing)
+    return (first, *found[1:]) if found and _same(first, found[0]) else (first,)
+
+
+def _same(one: Refusal, other: Refusal) -> bool:
+    """Whether two refusals give the same reason, be it with what the ruleset does not know of the thing."""
+    return one.cites == other.cites and other.reason in (one.reason, one.reason.data.get("reason"))
+
+
 def _rows(ruleset: Ruleset, state: State, act: Act, action: Action | None) -> Refusal | None:
     for row in action.rows if action else ():
         if not row.holds(ruleset, state, act):
-            named = {name: _called(value) for name, value in act.data.items()}
-            data = {"who": act.who, "action": _label(ruleset, act.action), **named}
-            more = row.more(ruleset, state, act) if row.more else ()
-            lacking = row.lacks(ruleset, state, act) if row.lacks else None
-            return Refusal(naming(Message(row.reason, data), lacking), united(ruleset.cite(row.cite), more))
+            return _failed(ruleset, state, act, row)
     return action.objection(ruleset, state, act) if action and action.objection else None
+
+
+def _failed(ruleset: Ruleset, state: State, act: Act, row: Row) -> Refusal:
+    """What a row says that does not hold."""
+    named = {name: _called(value) for name, value in act.data.items()}
+    data = {"who": act.who, "action": _label(ruleset, act.action), **named}
+    more = row.more(ruleset, state, act) if row.more else ()
+    lacking = row.lacks(ruleset, state, act) if row.lacks else None
+    return Refusal(naming(Message(row.reason, data), lacking), united(ruleset.cite(row.cite), more))
 
 
 def _called(value: object) -> object:

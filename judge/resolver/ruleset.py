@@ -62,7 +62,8 @@ class Row:
 
     ``reason`` is a template; the action's data fill it, with ``who`` and ``action``. ``more`` finds further
     sections from the state. ``lacks`` names what is missing, if it can be named; the reason continues with
-    it.
+    it. A row about the moment has ``each``: everything that makes it the wrong one, the first as ``lacks``
+    names it; it is also told of a player who may not act anyway.
     """
 
     cite: str
@@ -70,6 +71,7 @@ class Row:
     holds: Callable[[OwnRuleset, Position, Act], bool]
     more: Callable[[OwnRuleset, Position, Act], Cites] | None = None
     lacks: Callable[[OwnRuleset, Position, Act], Message | None] | None = None
+    each: Callable[[OwnRuleset, Position, Act], tuple[Message, ...]] | None = None
 
 
 @dataclass(frozen=True, slots=True)

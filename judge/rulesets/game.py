@@ -200,6 +200,8 @@ class Game:
     """What a table may state of an object, besides the ruleset's ``figures`` and ``conditions``."""
     pays_by_hand: Callable[[CardRuleset, State, str, str], tuple[str, ...]] | None = None
     """The objects of a seat that could pay for a cost that was not checked; empty if they cannot."""
+    pays_one_way: Callable[[CardRuleset, State, str, str], tuple[str, ...]] | None = None
+    """The same, but only if that is the only way to pay."""
     ready: tuple[tuple[str, int, str], ...] = ()
     """The cards of a first game as the rules suggest it: card, number and zone, all without an owner."""
     parties: tuple[str, ...] = ()

@@ -15,7 +15,7 @@ from judge.search.filters import admits, allowed_by, kinds_of
 from judge.search.hints import suggestions, unknown_filters
 from judge.search.index import EditionIndex
 from judge.search.numbers import Jump, children_of, jump_of, may_be_number
-from judge.search.order import in_order, merge_duplicates
+from judge.search.order import in_order, merge_duplicates, outdated_lowered
 from judge.search.pool import IndexPool
 from judge.search.query import KINDS, Kind, Query, parse
 from judge.search.ranking import NOTHING, Found, Ranking, best_of, equally_scored, scored
@@ -303,7 +303,7 @@ class _Search:
             for reading in understanding.readings
         ]
         found, dropped = best_of(self.rankings)
-        found = self._joined(found)
+        found = outdated_lowered(self._joined(found), self.shelves)
         if succession := self.shelves.succession:
             found = succession.raised(found)
         return found, dropped

@@ -15,6 +15,8 @@ from judge.search.postings import Places
 from judge.search.ranking import Found, Ranking
 from judge.search.shelves import Shelves
 
+OUTDATED_FACTOR = 0.47
+"""Applied to what explains rules no longer in force, so that it stands below those in force."""
 SAME_PARENT_FACTOR = 0.93
 """Applied to each further hit under the same parent, so that one chapter does not fill the page."""
 DUPLICATE_BONUS = 0.25
@@ -49,6 +51,16 @@ def merge_duplicates(found: Found, duplicates: Places) -> Found:
     np.add.at(scores, shared[better][np.cumsum(better) - 1][~better], DUPLICATE_BONUS * found.scores[weaker])
     kept[weaker] = False
     return Found(found.places[kept], scores[kept], found.by[kept])
+
+
+def outdated_lowered(found: Found, shelves: Shelves) -> Found:
+    """What was found, with what explains rules no longer in force below what is in force."""
+    if not shelves.outdated or not len(found):
+        return found
+    scores = found.scores.copy()
+    for one in shelves.outdated:
+        scores[(found.places >= one.base) & (found.places < one.base + one.index.size)] *= OUTDATED_FACTOR
+    return Found(found.places, scores, found.by)
 
 
 def in_order(found: Found, shelves: Shelves, rankings: Sequence[Ranking], wanted: int) -> Ordered:

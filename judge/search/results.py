@@ -22,7 +22,10 @@ _NO_KINDS: Mapping[Kind, int] = MappingProxyType({})
 
 @dataclass(frozen=True, slots=True)
 class SearchScope:
-    """One index to search, and the edition it belongs to; ``names`` are other names of the game."""
+    """One index to search, and the edition it belongs to; ``names`` are other names of the game.
+
+    ``outdated`` tells that it explains rules which are not in force any more.
+    """
 
     game: str
     document: str
@@ -31,6 +34,7 @@ class SearchScope:
     title: str
     folder: Path
     names: tuple[str, ...] = ()
+    outdated: bool = False
 
 
 class Hit(NamedTuple):

@@ -188,6 +188,9 @@ class Shelves:
         """For each passage, the number of its parent."""
         self.duplicates, self._leading = _duplicates(opened)
         self.succession = Succession.of(opened)
+        in_force = {one.scope.game for one in opened if not one.scope.outdated}
+        self.outdated = [one for one in opened if one.scope.outdated and one.scope.game in in_force]
+        """What explains rules that are no longer in force, beside documents of the same game that are."""
         self.kept: dict[int, PreparedPassage] = {}
         """The passages that are ready to be shown."""
         self._worded: list[PreparedPassage] = []

@@ -16,6 +16,7 @@ from judge.cardbook import Correction, PrintedCard, printed_card
 from judge.cardbook.correcting import card_data_text, corrected, line_at
 from judge.cardbook.corrections import LONGEST
 from judge.cardsearch import Listed, card_list, find_cards, initial, main_type
+from judge.cardsearch.kinds import KINDS
 from judge.cardtext.plain_data import Unsaid
 from judge.cardtext.readers import READ, reader_of, sentences
 from judge.cases import asked_of
@@ -192,9 +193,13 @@ def _types_said(game: str, view: CardView) -> Markup:
     foreign = Markup('<span lang="{}">{}</span>').format
     if said == printed:
         return foreign(written, said)
+    stays = {kind for kind in printed.split() if fold(kind) not in KINDS}
     halves = (half.partition(" — ") for half in said.split(" // "))
     return Markup(" // ").join(
-        Markup(escape(types)) + (dash + foreign(written, kinds) if kinds else "")
+        Markup(escape(types + dash))
+        + Markup(" ").join(
+            foreign(written, kind) if kind in stays else escape(kind) for kind in kinds.split()
+        )
         for types, dash, kinds in halves
     )
 
@@ -243,7 +248,17 @@ def _card_page(game: str, slug: str, view: CardView, tried: Tried | None = None)
         address=next(iter(_addresses(view)), ""),
         used_in=uses(_addresses(view), (asked_of(view),)),
         editions=[EditionShown(e) for e in library().current_editions(game) if _tells(e.stores)],
+        errata_in=_errata_in(game),
     )
+
+
+def _errata_in(game: str) -> list[EditionShown]:
+    """The documents of a game that list errata: where none of a card was found among them, that is known."""
+    return [
+        EditionShown(edition)
+        for edition in library().current_editions(game)
+        if any(store.ruling_tally("kind").get("erratum") for store in edition.stores)
+    ]
 
 
 @blueprint.post("/cards/<game>/<slug>")

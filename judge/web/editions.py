@@ -89,6 +89,12 @@ class EditionShown:
     def is_current(self) -> bool:
         return self.current.ref == self.ref
 
+    @cached_property
+    def outdated_rules(self) -> EditionShown | None:
+        """The edition whose rules it explains, where those are no longer in force."""
+        found = library().outdated_rules(self.ref)
+        return EditionShown(found) if found is not None else None
+
     @property
     def is_pinned(self) -> bool:
         return library().document(self.ref.game, self.ref.document).pinned == self.ref.edition

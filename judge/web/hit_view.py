@@ -64,7 +64,8 @@ class HitShown:
 
     ``title`` is number, heading and the headings above; ``source`` is kind, game, document and edition in
     full, ``brief`` in few words; ``language`` is that of the snippet; ``beside`` leads to the neighbours of
-    the hit's section; ``only_in`` tells that its edition has no text in the reader's language.
+    the hit's section; ``only_in`` tells that its edition has no text in the reader's language; ``citation``
+    is the text to cite it by, with the sentence found.
     """
 
     url: str
@@ -76,6 +77,7 @@ class HitShown:
     brief: Markup
     beside: Markup
     only_in: str
+    citation: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,9 +150,18 @@ def shown(hits: Iterable[Hit], words: str) -> list[HitShown]:
                 same.brief,
                 same.beside,
                 _only_in(known, edition, language),
+                _citation(hit, edition, same.url),
             )
         )
     return rows
+
+
+def _citation(hit: Hit, edition: EditionShown, url: str) -> str:
+    what = f"{hit.number} {hit.card or hit.heading}".strip()
+    said = "".join(text for text, _ in hit.snippet).replace("*", "").strip()
+    told = f"{what}: {said}" if said and said != what else what
+    place = f"{edition.game_name}, {edition.title} ({edition.name})"
+    return f"{place}, {told} · {request.host_url.rstrip('/')}{url}"
 
 
 def _edition(known: _Known, hit: Hit, asked: Asked) -> EditionShown:

@@ -24,7 +24,7 @@ _LABEL = re.compile(r"\W*(?:examples?|ejemplos?|notes?|notas?)\b[^.:]{0,12}[.:]"
 _FIGURE = re.compile(r"[-+–—]?\d|[-–—]$")
 _DAGGER = "†"
 _SYMBOL = re.compile(r"\{([WUBRGCXYSTQE]|\d{1,3}|[WUBRGC2](?:/[WUBRGP]){1,2})\}")
-_LONG_WORD = re.compile(r"\w{10,}")
+_LONG_WORD = re.compile(r"\w{9,}")
 _SYLLABLE = re.compile(
     r"(?<=[aeiouáéíóú])(?=(?:[bcdfgpt][lr]|ch|ll|rr|[bcdfghjklmnñpqrstvxyz])[aeiouáéíóú])"
     r"|(?<=[aeiouáéíóú][lmnrs])(?=[bcdfgjklmnñpqstvyz][aeiouáéíóú])"
@@ -310,6 +310,19 @@ def breakable(text: str) -> str:
         return _SYLLABLE.sub(lambda at: "\N{SOFT HYPHEN}" if 3 <= at.start() <= len(said) - 3 else "", said)
 
     return _LONG_WORD.sub(parted, text)
+
+
+def kinds_marked(text: str, foreign: Iterable[str]) -> Markup:
+    """A line of types whose English kinds, which have no word in the reader's language, say that they are.
+
+    >>> kinds_marked("criatura kavu", ["kavu"])
+    Markup('criatura <span lang="en">kavu</span>')
+    """
+    said = str(escape(breakable(text)))
+    for kind in foreign:
+        plain = re.escape(str(escape(breakable(kind))))
+        said = re.sub(rf"(?<![\w-]){plain}(?![\w-])", r'<span lang="en">\g<0></span>', said)
+    return Markup(said)
 
 
 def symbols_drawn(text: str) -> Markup:

@@ -68,6 +68,14 @@ def type_line(ruleset: CardRuleset, types: Iterable[str]) -> str:
     return ruleset.words.type_line((one if one in order else said.get(one, one) for one in types), spanish)
 
 
+def unsaid_kinds(ruleset: CardRuleset, types: Iterable[str]) -> tuple[str, ...]:
+    """The kinds in a Spanish line of types that stay English, for want of a sure Spanish word."""
+    order = ruleset.words.type_order
+    if current() == "en" or not order:
+        return ()
+    return tuple(sorted(one for one in types if one not in order and one not in KINDS))
+
+
 def moment(ruleset: CardRuleset, phase: str, step: str) -> str:
     """The current moment of the turn: the phase, then its step."""
     words = ruleset.words.steps or {}

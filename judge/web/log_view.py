@@ -14,7 +14,7 @@ from judge.library import Library
 from judge.resolver import Act, Event, Node, Note, tree
 from judge.resolver.values import replace
 from judge.session_service import aside
-from judge.web import lasting_words
+from judge.web import lasting_words, payments
 from judge.web.citation_links import CiteShown, cited_in, cites_shown
 from judge.web.html_text import beginning
 from judge.web.language import current, translated
@@ -163,7 +163,11 @@ def _entry(table: TableShown, node: Node, came: tuple[LineShown, ...]) -> EntryS
     """An input and its events; a first event that only repeats the input is left out."""
     done = node.input
     text = table.entered(node) if done is not None else ""
-    if isinstance(done, Act) and came and came[0].text.startswith(f"{done.who} "):
+    paid = payments.told(node, table.work.session.nodes[node.parent or 0]) if done is not None else None
+    if paid is not None and came:
+        text = translated(paid)
+        came = (replace(came[0], text=text, kind=""), *came[1:])
+    elif isinstance(done, Act) and came and came[0].text.startswith(f"{done.who} "):
         text = came[0].text  # a sentence: Ana passes
     elif came and (
         isinstance(done, Note) or (isinstance(done, Act) and came[0].text.startswith(f"{done.who}:"))

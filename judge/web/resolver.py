@@ -45,11 +45,12 @@ from judge.web import (
     payments,
     statements,
     supposed,
+    why_not,
 )
 from judge.web.blank_form import BlankShown, asked, stated
 from judge.web.correction_form import corrected, number
 from judge.web.examples import examples
-from judge.web.html_text import breakable, symbols_drawn
+from judge.web.html_text import breakable, kinds_marked, symbols_drawn
 from judge.web.labels import word
 from judge.web.language import current, translated
 from judge.web.membership import erase_names, joined
@@ -64,6 +65,7 @@ from judge.web.table_view import TableShown
 
 blueprint = Blueprint("resolver", __name__)
 blueprint.add_app_template_filter(breakable, "shy")
+blueprint.add_app_template_filter(kinds_marked, "kinds_marked")
 blueprint.add_app_template_filter(symbols_drawn, "drawn_symbols")
 
 MOST_NAMES = 12
@@ -130,7 +132,7 @@ def _laying(laid: Table, fault: str = "", text: str = "", begun: str = "") -> st
     return render_template(
         "resolver/lay.html", table=laid, fault=fault, game_name=library().game_name(laid.game.id),
         blanks=asked(laid.game, laid.ruleset, laid.unknown, laid.blanks),
-        text=text, word=partial(word, laid.ruleset), begun=begun,
+        asking=laid.asking, blank_of=laid.blank_of, text=text, word=partial(word, laid.ruleset), begun=begun,
     )  # fmt: skip
 
 
@@ -305,6 +307,8 @@ def _page(work: Work, fault: str = "", cites: tuple[object, ...] = ()) -> str:
             once=partial(cast(Pages, current_app).part, (current(), work.game.id, work.profile)),
             missed=missed_triggers.offered(shown) if may and not shown.result else (),
             missed_cites=missed_triggers.cites,
+            refused=why_not.refused(shown),
+            no_pass=why_not.no_pass(shown),
             severals=any(len(one.targets) > 1 for one in drawn.stack),
             branches=log_view.branches(shown),
             tree=log_view.whole(shown) if log_view.forked(shown) else (),
@@ -367,10 +371,17 @@ def _try(work: Work, place: int) -> None:
 
 
 def _walk(session: str, move: str, seen: int) -> None:
-    """Undo or redo once; sent twice from the same node, it happens once."""
+    """Undo or redo once, a spell together with its payment; sent twice from one node, it happens once."""
     service = session_service()
-    if service.open(session).place == seen:
-        (service.undo if move == "undo" else service.redo)(session, key_of(session))
+    work = service.open(session)
+    if work.place != seen:
+        return
+    nodes, step = work.session.nodes, service.undo if move == "undo" else service.redo
+    step(session, key_of(session))
+    after = service.open(session).session
+    beside = [nodes[seen]] if move == "undo" else after.branches() if after.at != seen else ()
+    if any(payments.belongs_to(node, after.node) for node in beside):
+        step(session, key_of(session))
 
 
 def _enter(work: Work, seen: int) -> AnyResponse | tuple[str, int]:
@@ -390,8 +401,21 @@ def _enter(work: Work, seen: int) -> AnyResponse | tuple[str, int]:
         return page, 409
     if done.refusal is not None:
         shown = TableShown(session_service().open(work.id))
-        return _page(work, translated(done.refusal.reason), shown.cites(done.refusal.cites)), 409
+        reason = translated(why_not.named(shown, done.refusal.reason))
+        return _page(work, reason, shown.cites(done.refusal.cites)), 409
+    _pay_the_only_way(work, client)
     return _shown_again(work.id)
+
+
+def _pay_the_only_way(work: Work, client: str) -> None:
+    """Tap what pays for what was just cast, where nothing else could: the judge need not be asked."""
+    service = session_service()
+    work = service.open(work.id)
+    with work.lock:
+        due, place = payments.only_way(work), work.place
+        entered = Correct(changed_by_hand(work, due.changes), due.why) if due else None
+    if entered is not None:
+        service.enter(work.id, key_of(work.id), place, f"{client[:36]}-pay", entered)
 
 
 def _client(entered: str) -> str:
@@ -511,6 +535,7 @@ def why(session_id: str, object_id: str) -> str:
             effects=object_explanation.effects(work, found),
             rulings=object_explanation.rulings(work, found),
             layered=work.game.explain is not None,
+            not_now=why_not.not_now,
             game_name=library().game_name(work.game.id),
         )
 

@@ -147,6 +147,7 @@ def _page() -> str | Response:
         editions=_editions(asked.where),
         results=results,
         counts=counts,
+        others=_in_others(asked, counts),
         exact=exact,
         hits=shown(hits, asked.words),
         first=(page - 1) * PAGE_SIZE + 1,
@@ -155,6 +156,12 @@ def _page() -> str | Response:
         url=asked.url,
         fields_example=fields_example(asked.where["game"]) if asked.where.get("game") else "",
     )
+
+
+def _in_others(asked: Asked, counts: ChipCounts | None) -> int:
+    """How many hits there are in other games than the one that the search is limited to."""
+    here = asked.where.get("game")
+    return sum(n for game, n in counts.games.items() if game != here) if counts and here else 0
 
 
 def _games(counts: ChipCounts | None) -> list[tuple[str, str]]:

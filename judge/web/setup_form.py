@@ -300,6 +300,25 @@ class Table:
                 lacking[name] = kind.needs
         return lacking
 
+    @cached_property
+    def unsaid(self) -> frozenset[str]:
+        """The cards of which something must still be said before the table can be played."""
+        return frozenset((*self.unstated, *self.without_figure))
+
+    @cached_property
+    def asking(self) -> Mapping[int, int]:
+        """The rows of unknown cards, each with the first of its card, in whose sheet it is asked about."""
+        unknown = set(map(fold, self.unknown))
+        first: dict[str, int] = {}
+        cards = ((at, fold(row.card.strip())) for at, row in enumerate(self.rows))
+        return {at: first.setdefault(card, at) for at, card in cards if card in unknown}
+
+    @cached_property
+    def blank_of(self) -> Mapping[int, int]:
+        """For those first rows, which of the unknown cards it is."""
+        places = {key: at for at, key in enumerate(dict.fromkeys(map(fold, self.unknown)))}
+        return {at: places[fold(self.rows[at].card.strip())] for at in set(self.asking.values())}
+
     def text(self) -> str:
         """The table as a scenario."""
         top: dict[str, object] = {"title": self.title, "game": self.game.id}
@@ -342,8 +361,9 @@ def read(game: Game, form: Mapping[str, str], source: CardSource | None = None) 
     profile = form.get("profile", "")
     profile = profile if profile in game.profiles else game.default
     ruleset = game.profiles[profile]
-    seats = _seats(form.get("seats", "")) or FIRST_SEATS
-    renamed = dict(zip(_seats(form.get("sat", "")), seats, strict=False))
+    sat = _seats(form.get("sat", ""))
+    seats = _called(form, sat, _seats(form.get("seats", "")) or FIRST_SEATS)
+    renamed = dict(zip(sat, seats, strict=False))
     words = ruleset.words
     usual = next((zone for zone in words.known("zones") if zone == "hand"), words.known("zones")[0])
     at = (_sitting(form.get("add-seat", ""), seats, renamed), form.get("add-zone", ""))
@@ -412,6 +432,16 @@ def _kinds(
 def _seats(text: str) -> tuple[str, ...]:
     """The names of players as typed, separated by commas."""
     return tuple(dict.fromkeys(name.strip() for name in text.split(",") if name.strip()))[:MOST_SEATS]
+
+
+def _called(form: Mapping[str, str], sat: tuple[str, ...], seats: tuple[str, ...]) -> tuple[str, ...]:
+    """The seats, with the names written in their own heads; a name that another has is not taken."""
+    found = list(seats)
+    for at, old in enumerate(sat[: len(seats)]):
+        name = " ".join(writable(form.get(f"called-{at}", "")[:60]).replace(",", " ").split())
+        if name and name != old and name not in found:
+            found[at] = name
+    return tuple(found)
 
 
 def _sitting(seat: str, seats: tuple[str, ...], renamed: Mapping[str, str]) -> str:

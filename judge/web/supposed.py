@@ -23,6 +23,7 @@ from judge.web.labels import type_line
 from judge.web.language import translated
 from judge.web.state import card_book
 from judge.web.table_view import ActionShown, TableShown
+from judge.web.why_not import not_now
 
 HAND = "hand"
 LONGEST = 200
@@ -75,13 +76,13 @@ def answered(work: Work, asked: str, who: str) -> SupposedShown | None:
         return SupposedShown(asked, who, near=_near(work, asked), fault=translated(told))
     ruleset, name, kind = known
     thing = Object(_free_name(state, name), name, who, who, zone_of(HAND, who))
-    table = TableShown(work, ruleset, _held(state, thing))
+    table = TableShown(work, ruleset, _held(state, thing), alone=thing.id)
     may = tuple(
         dict.fromkeys(table.act_label(act) for act in table.legal.allowed if thing.id in act.data.values())
     )
     shown = table.shown(thing).name
     return SupposedShown(
-        asked, who, shown, kind, may, () if may else table.not_now(thing.id), fault=table.limit
+        asked, who, shown, kind, may, () if may else not_now(table, thing.id), fault=table.limit
     )
 
 

@@ -31,13 +31,12 @@ from judge.resolver import (
     Object,
     Option,
     Ref,
-    Refusal,
     State,
     Value,
     legal,
     worded,
 )
-from judge.resolver.legal import due, idle, refusal
+from judge.resolver.legal import due, refusal
 from judge.resolver.limits import OverLimit
 from judge.resolver.values import replace
 from judge.resolver.wording import COSTS, WRITTEN
@@ -47,7 +46,7 @@ from judge.scenario.object_names import called
 from judge.session_service import Work, written_input
 from judge.text import slugify
 from judge.web.citation_links import CiteShown, cited_in, cites_shown
-from judge.web.labels import SLOTS, anyhow, label, moment, named, place, thing, type_line, word
+from judge.web.labels import SLOTS, anyhow, label, moment, named, place, thing, type_line, unsaid_kinds, word
 from judge.web.language import translated
 from judge.web.state import about_library, library
 
@@ -61,7 +60,7 @@ UNTOLD = N_("a card that nobody has named")
 _LEADS_ON = frozenset({"a", "as", "at", "con", "de", "down", "for", "of", "on", "to", "up", "with"})
 """Last words of an action's name that are followed by its object without a colon."""
 
-_BEGINS = ("cast", "play")
+BEGINS = ("cast", "play")
 """Actions that bring a card onto the table."""
 MOST_WEIGHED = 12
 """Maximum number of options that are checked against the rules."""
@@ -84,6 +83,8 @@ class ObjectShown:
     targets: tuple[str, ...]
     ability: bool
     count: int = 1
+    foreign: tuple[str, ...] = ()
+    """The kinds among its types that stay English in a Spanish line."""
 
 
 _looks = attrgetter(*(one.name for one in fields(ObjectShown) if one.name != "id"))
@@ -116,7 +117,7 @@ class ActionShown:
     """A possible action of a seat (``sent`` is the value of its button), or an impossible one with the
     reason.
 
-    ``of`` are the ids of the objects involved.
+    ``of`` are the ids of the objects involved; ``also`` is what else is against it.
     """
 
     label: str
@@ -125,6 +126,7 @@ class ActionShown:
     cites: tuple[CiteShown, ...] = ()
     passes: bool = False
     of: tuple[str, ...] = ()
+    also: tuple[tuple[str, tuple[CiteShown, ...]], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -155,13 +157,16 @@ class DecisionShown:
 class TableShown:
     """Everything the page of a session shows; made once per request.
 
-    Another ``ruleset`` and ``state`` than the session's are those of a hypothetical table.
+    Another ``ruleset`` and ``state`` than the session's are those of a hypothetical table, in which the
+    object ``alone`` gets no number.
     """
 
-    def __init__(self, work: Work, ruleset: CardRuleset | None = None, state: State | None = None) -> None:
+    def __init__(
+        self, work: Work, ruleset: CardRuleset | None = None, state: State | None = None, alone: str = ""
+    ) -> None:
         self.work = work
         self.ruleset, self.state = ruleset or work.ruleset, state or work.session.state
-        self.limit = ""
+        self.limit, self._alone = "", alone
         self._known: dict[str, tuple[Object, ObjectShown]] = {}
         self._names: dict[str, tuple[Object, str]] = {}
         self._words: dict[tuple[str, str], str] = {}
@@ -272,6 +277,7 @@ class TableShown:
             tuple(marks),
             tuple(self._target(t.chosen) for t in obj.targets),
             not obj.card,
+            foreign=unsaid_kinds(self.ruleset, seen.types),
         )  # fmt: skip
 
     def _called(self, obj: Object) -> str:
@@ -332,7 +338,7 @@ class TableShown:
 
     def told(self, obj: Object) -> str:
         """An object's name, with a number if several of that name are together."""
-        name, number = self._called(obj), self._numbers.get(obj.id)
+        name, number = self._called(obj), self._numbers.get(obj.id) if obj.id != self._alone else None
         return f"{name} {number}" if number else name
 
     def survival(self, obj: Object) -> tuple[str, tuple[CiteShown, ...]] | None:
@@ -509,7 +515,7 @@ class TableShown:
 
     def _from_elsewhere(self, act: Act) -> str:
         """The zone of a card that is not in the usual zone for the action."""
-        thing = self.state.objects.get(act.data.text("object")) if act.action in _BEGINS else None
+        thing = self.state.objects.get(act.data.text("object")) if act.action in BEGINS else None
         zone = seatless(thing.zone) if thing else ""
         return f" ({self.word('zones', zone)})" if zone and zone not in self.work.game.drawing.begins else ""
 
@@ -539,13 +545,6 @@ class TableShown:
         return written_input(acts[0]) if acts else ""
 
     @cached_property
-    def no_pass(self) -> ActionShown | None:
-        """The reason why the player who may act may not pass; None if passing is possible."""
-        found = ((act, why) for act, why in self.legal.refused if act.action == PASS)
-        refused = next((one for one in found if one[0].who == self.holder), None)
-        return self._refused(*refused) if refused and not self.passing else None
-
-    @cached_property
     def actions(self) -> tuple[tuple[str, tuple[ActionShown, ...], tuple[ActionShown, ...]], ...]:
         """The possible actions by seat, the acting seat first; those possible at any time are separate."""
         by_seat: dict[str, tuple[list[Act], list[Act]]] = {}
@@ -560,10 +559,10 @@ class TableShown:
         """Each action once for all objects that look the same, with numbers for those that differ."""
         alike: dict[str, dict[object, list[Act]]] = {}
         for act in acts:
-            looks = tuple(_looks(self.shown(self.state.objects[known])) for known in self._used(act))
+            looks = tuple(_looks(self.shown(self.state.objects[known])) for known in self.used(act))
             alike.setdefault(self.act_label(act), {}).setdefault(looks, []).append(act)
         actions = (self._action(act, len(by) > 1) for by in alike.values() for s in by.values() for act in s)
-        return tuple(_distinct(actions))
+        return tuple(distinct(actions))
 
     def _place(self, who: str) -> int:
         seats = self.state.seats
@@ -571,10 +570,10 @@ class TableShown:
 
     def _action(self, act: Act, apart: bool = False) -> ActionShown:
         return ActionShown(
-            self.act_label(act, apart), written_input(act), passes=act.action == PASS, of=self._used(act)
+            self.act_label(act, apart), written_input(act), passes=act.action == PASS, of=self.used(act)
         )
 
-    def _used(self, act: Act) -> tuple[str, ...]:
+    def used(self, act: Act) -> tuple[str, ...]:
         """The ids of the objects that an action names; of a pile to take from its first card's."""
         parts = [
             self._piles.get(part, part) if name == "card" and isinstance(part, str) else part
@@ -592,47 +591,6 @@ class TableShown:
         for obj in laid:
             found.setdefault(obj.card, obj.id)
         return found
-
-    @cached_property
-    def refused(self) -> tuple[tuple[str, tuple[ActionShown, ...]], ...]:
-        """The impossible actions by seat, each with its reason."""
-        by_seat: dict[str, list[ActionShown]] = {}
-        for act, against in self.legal.refused:
-            by_seat.setdefault(act.who, []).append(self._refused(act, against))
-        return tuple((seat, tuple(_distinct(found))) for seat, found in by_seat.items())
-
-    def _refused(self, act: Act, against: Refusal) -> ActionShown:
-        reason, cites = translated(against.reason), self.cites(against.cites)
-        return ActionShown(self.act_label(act), reason=reason, cites=cites, of=self._used(act))
-
-    def not_now(self, object_id: str) -> tuple[ActionShown, ...]:
-        """The impossible actions with an object, each with its reason; empty if some action is possible."""
-        named = [
-            self._refused(act, against) for act, against in self.legal.refused if object_id in self._used(act)
-        ]
-        if named or any(object_id in self._used(act) for act in self.legal.allowed):
-            return tuple(_distinct(named))
-        try:
-            found = idle(self.ruleset, self.state, object_id)
-        except OverLimit:  # the table itself says that there is too much to look at
-            return ()
-        thing = self.state.objects[object_id]
-        vain, on_stack = self._vain(thing), seatless(thing.zone) == STACK
-        shown = (
-            (act.action in vain, act.who != self.state.priority, self._refused(act, against))
-            for act, against in found
-        )
-        return tuple(  # if nothing is possible now, one line says so for all its actions
-            replace(one, label=self.told(thing)) if idle else one
-            for idle, of_another, one in shown
-            if not idle or (of_another and not on_stack)
-        )
-
-    def _vain(self, obj: Object) -> frozenset[str]:
-        """Actions that no player would try, such as playing what is in play already."""
-        here = seatless(obj.zone) in (*self.ruleset.in_play, STACK)
-        idle = () if view(self.ruleset, self.state, obj).abilities else ("activate", "use")
-        return frozenset((*(_BEGINS if here else ()), *idle))
 
     @cached_property
     def decision(self) -> DecisionShown | None:
@@ -774,14 +732,14 @@ def has_page(game: str, slug: str) -> bool:
     return found
 
 
-def _distinct(actions: Iterable[ActionShown]) -> Iterator[ActionShown]:
+def distinct(actions: Iterable[ActionShown]) -> Iterator[ActionShown]:
     """Each label once, with the objects of all its actions: two copies of a card offer the same."""
-    found: dict[tuple[str, str], ActionShown] = {}
+    found: dict[tuple[object, ...], ActionShown] = {}
     for action in actions:
-        known = found.setdefault((action.label, action.reason), action)
+        known = found.setdefault((action.label, action.reason, *action.also), action)
         if known is not action:
             of = tuple(dict.fromkeys((*known.of, *action.of)))
-            found[action.label, action.reason] = replace(known, of=of)
+            found[action.label, action.reason, *action.also] = replace(known, of=of)
     return iter(found.values())
 
 

@@ -105,6 +105,15 @@ def _right_time(ruleset: Ruleset, state: Position, act: Act) -> bool:
     return act.who == state.active and state.step == "command" and not state.stack
 
 
+def _untimely(ruleset: Ruleset, state: Position, act: Act) -> tuple[Message, ...]:
+    """All that makes it no time for an order: its rule, whose turn it is, what waits on the stack."""
+    rule = Message(N_("an order that is no mandate is played in one's own command step with an empty stack"))
+    turn = Message(N_("it is the turn of {active}"), {"active": state.active})
+    stack = Message(N_("the stack is not empty"))
+    told = ((True, rule), (act.who != state.active, turn), (bool(state.stack), stack))
+    return tuple(message for holds, message in told if holds)
+
+
 def _moment(ruleset: Ruleset, state: Position, act: Act) -> Cites:
     """The rule that says when this card may be played."""
     found = seen(ruleset, state, object_of(state, act))
@@ -486,6 +495,7 @@ PLAY_ACTIONS = {
                 "other order",
                 N_("an order that is no mandate is played in one's own command step with an empty stack"),
                 _right_time,
+                each=_untimely,
             ),
             Row("no use left", N_("{who} has no use of {object} left"), _has_use),
         ),

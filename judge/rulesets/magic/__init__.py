@@ -27,7 +27,7 @@ from judge.rulesets.game import Blank, Drawing, Game
 from judge.rulesets.magic import assess
 from judge.rulesets.magic.checks.survival import survival
 from judge.rulesets.magic.conditions import OBJECT_WORDS, SEAT_WORDS, TABLE_WORDS, read
-from judge.rulesets.magic.costs.land_payment import lands_that_pay
+from judge.rulesets.magic.costs.land_payment import lands_that_pay, only_way_to_pay
 from judge.rulesets.magic.costs.mana import pool_symbols, symbols
 from judge.rulesets.magic.layers.layers import explain
 from judge.rulesets.magic.ruleset import before_2009, current
@@ -51,6 +51,7 @@ GAME = Game(
     explain=explain,
     survival=survival,
     pays_by_hand=lands_that_pay,
+    pays_one_way=only_way_to_pay,
     drawing=Drawing(
         (("power", "toughness"), ("loyalty",), ("defense",)),
         frozenset({"land", "basic", "snow"}),

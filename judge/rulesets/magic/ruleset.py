@@ -158,6 +158,7 @@ CAST = (
         casting_permissions.in_time,
         casting_permissions.timing_of_its_kind,
         missing_parts.time,
+        missing_parts.times,
     ),
     Row("morph", N_("{object} cannot be cast face down"), casting_permissions.can_be_down),
     Row(
@@ -242,12 +243,18 @@ ACTIVATE = (
 )
 LAND = (
     Row("play land", N_("{object} is no land in the hand of {who}"), special_actions.hand_land),
-    Row("land turn", N_("it is not the turn of {who}"), special_actions.land_turn),
+    Row(
+        "land turn",
+        N_("it is not the turn of {who}"),
+        special_actions.land_turn,
+        each=missing_parts.turn,
+    ),
     Row(
         "land when",
         N_("a land is played in a main phase with an empty stack"),
-        special_actions.land_time,
-        lacks=missing_parts.time,
+        special_actions.land_moment,
+        lacks=missing_parts.moment,
+        each=missing_parts.moments,
     ),
     Row("land once", N_("{who} has played as many lands this turn as allowed"), special_actions.lands_left),
 )
@@ -275,7 +282,7 @@ def _where(rows: tuple[Row, ...], land: bool) -> tuple[Row, ...]:
         def holds_(ruleset: CardRuleset, state: Position, act: Act) -> bool:
             return special_actions.is_land(ruleset, state, act) is not land or row.holds(ruleset, state, act)
 
-        return Row(row.cite, row.reason, holds_, row.more, row.lacks)
+        return replace(row, holds=holds_)
 
     return tuple(narrowed(row) for row in rows)
 

@@ -92,11 +92,30 @@ PARTS = {
 
 def time(ruleset: CardRuleset, state: Position, act: Act) -> Message | None:
     """Why it is not a time when the player could cast a sorcery."""
-    if act.who not in teams.active(state):
-        return Message(N_("it is the turn of {active}"), {"active": state.active})
-    if state.phase not in MAINS:
-        return Message(N_("this is no main phase"))
-    return Message(N_("the stack is not empty")) if state.stack else None
+    return next(iter(times(ruleset, state, act)), None)
+
+
+def times(ruleset: CardRuleset, state: Position, act: Act) -> tuple[Message, ...]:
+    """All that makes it no time when the player could cast a sorcery: whose turn, which step, the stack."""
+    return (*turn(ruleset, state, act), *moments(ruleset, state, act))
+
+
+def turn(ruleset: CardRuleset, state: Position, act: Act) -> tuple[Message, ...]:
+    """Whose turn it is, where it is another player's."""
+    if act.who in teams.active(state):
+        return ()
+    return (Message(N_("it is the turn of {active}"), {"active": state.active}),)
+
+
+def moment(ruleset: CardRuleset, state: Position, act: Act) -> Message | None:
+    """What about the moment lets nobody cast a sorcery."""
+    return next(iter(moments(ruleset, state, act)), None)
+
+
+def moments(ruleset: CardRuleset, state: Position, act: Act) -> tuple[Message, ...]:
+    """All about the moment that lets nobody cast a sorcery."""
+    phase = () if state.phase in MAINS else (Message(N_("this is no main phase")),)
+    return (*phase, Message(N_("the stack is not empty"))) if state.stack else phase
 
 
 def zone(ruleset: CardRuleset, state: Position, act: Act) -> Message | None:

@@ -66,6 +66,11 @@ def land_time(ruleset: CardRuleset, state: Position, act: Act) -> bool:
     return sorcery_time(state, act.who)
 
 
+def land_moment(ruleset: CardRuleset, state: Position, act: Act) -> bool:
+    """Whether the active player could play a land now."""
+    return sorcery_time(state, state.active)
+
+
 def lands_left(ruleset: CardRuleset, state: Position, act: Act) -> bool:
     """Whether the seat may still play a land this turn: one, and as many as effects add (305.2)."""
     allowed = 1

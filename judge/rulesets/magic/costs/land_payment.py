@@ -17,20 +17,59 @@ MOST_LANDS = 30
 
 def lands_that_pay(ruleset: CardRuleset, state: State, who: str, mana: str) -> tuple[str, ...]:
     """The ids of untapped lands of a seat that together make the mana, one each; empty if they cannot."""
+    needed = _needed(mana)
+    return _matched(needed, _lands(ruleset, state, who)) if needed else ()
+
+
+def only_way_to_pay(ruleset: CardRuleset, state: State, who: str, mana: str) -> tuple[str, ...]:
+    """Those lands, where no others would do that are not just like them, and nothing else gives mana."""
+    needed, lands = _needed(mana), _lands(ruleset, state, who)
+    paying = _matched(needed, lands) if needed else ()
+    if not paying or _other_mana(ruleset, state, who, lands):
+        return ()
+    alike: dict[object, list[str]] = {}
+    for land in lands:
+        alike.setdefault(_looks(state, state.objects[land]), []).append(land)
+    for those in alike.values():
+        used = sum(land in paying for land in those)
+        fewer = {land: kinds for land, kinds in lands.items() if land not in those[max(used - 1, 0) :]}
+        if used and _matched(needed, fewer):
+            return ()
+    return paying
+
+
+def _needed(mana: str) -> list[str]:
+    """A kind of mana for each symbol of a cost, empty for a generic one; nothing where it has others."""
     try:
         cost = read_cost(mana)
     except ValueError:
-        return ()
+        return []
     if set(cost) - {*KINDS, "generic"}:
-        return ()
-    needed = [kind for kind in KINDS for _ in range(cost.number(kind))]
-    needed += [""] * cost.number("generic")
+        return []
+    return [kind for kind in KINDS for _ in range(cost.number(kind))] + [""] * cost.number("generic")
+
+
+def _lands(ruleset: CardRuleset, state: State, who: str) -> dict[str, frozenset[str]]:
+    """A seat's untapped lands that make one mana each, with its kinds."""
     lands: dict[str, frozenset[str]] = {}
     for obj in permanents(state, who):
         kinds = _makes(ruleset, state, obj)
         if kinds and len(lands) < MOST_LANDS:
             lands[obj.id] = kinds
-    return _matched(needed, lands) if needed else ()
+    return lands
+
+
+def _other_mana(ruleset: CardRuleset, state: State, who: str, lands: Mapping[str, frozenset[str]]) -> bool:
+    """Whether something else that is untapped has a mana ability."""
+    others = (obj for obj in permanents(state, who) if obj.id not in lands and not obj.data.get("tapped"))
+    return any(is_mana_ability(one) for obj in others for _, one in activated(ruleset, state, obj))
+
+
+def _looks(state: State, obj: Object) -> object:
+    """What two lands have in common of which it does not matter which one is tapped."""
+    if any(obj.ref in other.data.values() for other in state.all_objects):
+        return obj.id  # something is attached to it, or speaks of it
+    return obj.card, obj.data
 
 
 def _makes(ruleset: CardRuleset, state: State, obj: Object) -> frozenset[str]:
