@@ -202,6 +202,7 @@ triggered leaves: esta en ella hasta que se resuelve
 condition not met: cada vez que se cumple la condicion
 finds nothing: todo lo que se pueda cumplir
 cannot pay: tiene que cumplir los requisitos
+cannot pay unless: tiene que cumplir los requisitos | a menos que
 removed by mandate: instrucciones que se siguen
 removed by activated: constan de coste y efecto
 removed by triggered: constan de disparador y efecto

@@ -286,10 +286,17 @@ def _choices(value: Map) -> tuple[tuple[int, object], ...]:
         return ()
     given = value["choose"]
     if isinstance(given, Seq):
-        return tuple((given.at(at), one) for at, one in enumerate(given))
+        return tuple((given.at(at), _bare(one)) for at, one in enumerate(given))
     if given is None:
         broken(value.at("choose"), N_("what is chosen? To choose nothing write {example}"), example="[[]]")
     return ((value.at("choose"), given),)
+
+
+def _bare(answer: object) -> object:
+    """An answer without brackets to spare: no answer is a list of lists."""
+    while isinstance(answer, Seq) and len(answer) == 1 and isinstance(answer[0], Seq):
+        answer = answer[0]
+    return answer
 
 
 def _of_kind(action: str, name: str, kind: str, value: object, line: int) -> None:

@@ -165,6 +165,7 @@ TABLE: Mapping[str, str] = {
     "paid from the reserve": "121.3.a",
     "pay": "121.12 106.1.g.1 120.3.e",
     "cannot pay": "121.3",
+    "cannot pay unless": "121.3 121.12.a",
     "cannot pay prestige": "122.5",
     "pay zero": "121.5 121.5.a",
     "take back": "121.3",

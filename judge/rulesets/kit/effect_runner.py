@@ -43,7 +43,7 @@ from judge.rulesets.kit.expressions import (
     seats,
     select,
 )
-from judge.rulesets.kit.lasting_effects import LASTING, choice_cites, lasting_op
+from judge.rulesets.kit.lasting_effects import LASTING, choice_cites, lasting_op, unpaid_cites
 from judge.rulesets.kit.priced import lost, priced
 from judge.rulesets.kit.rule import APPLIED, CardRuleset, Context, Instruction, playing, printed, seatless
 from judge.rulesets.kit.substitution import CHOICE, filled
@@ -641,8 +641,7 @@ def _may_pay(ruleset: CardRuleset, draft: Draft, context: Context, first: Data, 
     first = first if who == context.you else priced(ruleset, draft, first, context)
     payer = replace(context, you=who)
     if not payable(ruleset, draft, first["cost"], payer):
-        key = "cannot pay" if "cannot pay" in ruleset.cites else "pay"
-        draft.emit("cannot pay", choice_cites(ruleset, context, key, first), who=who)
+        draft.emit("cannot pay", unpaid_cites(ruleset, context, first), who=who)
         draft.then(*_then(first.get("else"), context, rest))
         return
     must = first.get("must") and ruleset.obliged(ruleset, draft, first["cost"], payer)

@@ -15,6 +15,12 @@ def choice_cites(ruleset: CardRuleset, context: Context, kind: str, first: Data 
     return united(own, ruleset.cites.get(kind, ())) or ruleset.cite("order")
 
 
+def unpaid_cites(ruleset: CardRuleset, context: Context, first: Data) -> Cites:
+    """The sections for what somebody may pay and cannot, also those on "unless"."""
+    unless = "cannot pay unless" if first.get("else") and not first.get("then") else "cannot pay"
+    return choice_cites(ruleset, context, unless if unless in ruleset.cites else "pay", first)
+
+
 def locked(ruleset: CardRuleset, state: Position, context: Context, change: Data) -> Data:
     """A change with its amounts and seats fixed, as they must not vary while the effect lasts."""
     made: dict[str, object] = dict(change)

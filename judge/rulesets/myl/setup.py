@@ -180,7 +180,7 @@ def read(ruleset: CardRuleset, state: State, what: Object | str, word: str) -> V
     if word == "name":
         return seen.name
     if word in ("on", "attached", "bearer", "host"):
-        return what.data.ref("host") if word == "host" else what.data.ref("attached")
+        return what.data.ref("attached") or what.data.ref("host")  # a bearer, or the Tótem that it is under
     if word == "attacking whom":
         return combat.defender(state)
     if word in ("blocks", "blocking whom"):
