@@ -681,6 +681,7 @@ CIRCUMSTANCES: Table = {
     "prototyped values": ("718.3b", ""),
     "prototyped otherwise": ("718.5", ""),
     "prototype elsewhere": ("718.4", ""),
+    "adventure copied": ("715.3c", ""),
     "prototyped spell copied": ("718.3c", ""),
     "prototyped permanent copied": ("718.3d", ""),
 }

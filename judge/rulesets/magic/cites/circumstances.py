@@ -270,9 +270,9 @@ def _goes(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
             yield "front face elsewhere"
     if seatless(old.zone) == LIBRARY and to == HAND:
         yield "not drawn"
+    yield from general.goes(draft, old, to)
     if to == GRAVEYARD:
         yield "into the graveyard"
-        yield from general.together(draft, old)
     if to == EXILE:
         yield "exiled again" if old.zone == EXILE else "exiled"
         if WARPED in data.get("with", EMPTY):

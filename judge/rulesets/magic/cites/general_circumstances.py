@@ -81,10 +81,12 @@ def _leaves_alone(ruleset: CardRuleset, draft: Draft, obj: Object) -> Keys:
                 return
 
 
-def together(draft: Draft, old: Object) -> Keys:
-    """The key for a card that goes to a graveyard at the same time as another one (404.3)."""
+def goes(draft: Draft, old: Object, to: str) -> Keys:
+    """The keys for what leaves combat by moving, or goes to a graveyard with another card (506.4, 404.3)."""
+    if {"attacking", "blocking"} & {name for name, value in old.data.items() if value}:
+        yield "leave combat"
     pile = zone_of(GRAVEYARD, old.owner)
-    if len(set(draft.zone(pile)) - set(draft.before.zone(pile))) > 1:
+    if to == GRAVEYARD and len(set(draft.zone(pile)) - set(draft.before.zone(pile))) > 1:
         yield "together into a graveyard"
 
 
@@ -115,8 +117,8 @@ def copied(ruleset: CardRuleset, obj: Object) -> Keys:
     """The keys for a copy of a modal spell, or of a prototyped one."""
     if announced(obj).get("modes"):
         yield "mode copied"
-    if obj.data.text(FACE) == PROTOTYPE:
-        yield "prototyped spell copied"
+    if obj.data.text(FACE) in ("adventure", PROTOTYPE):
+        yield "adventure copied" if obj.data.text(FACE) == "adventure" else "prototyped spell copied"
 
 
 def given_way(ruleset: CardRuleset, obj: Object, way: str) -> Keys:

@@ -517,7 +517,7 @@ def _put(ruleset: Ruleset, draft: Draft, ask: Ask | None) -> None:
     assert isinstance(ruleset, CardRuleset)
     parts = tuple(
         Data(source=one.object.ref, known=view(ruleset, draft, one.object).data(), amount=amount,
-             to=draft.objects[key].ref if key in draft.objects else key)
+             to=draft.objects[key].ref if key in draft.objects else key, kind=one.kind)
         for one, shares in assigned(ruleset, draft, ask)
         for key, amount in shares.items()
         if amount > 0
@@ -534,7 +534,8 @@ def put_damage(ruleset: Ruleset, draft: Draft, what: Op) -> None:
     draft.emit("damage put on stack", "damage on the stack", object=made.ref, seat=made.owner)
     for part in nature["parts"]:
         said = {"object": part["to"]} if isinstance(part["to"], Ref) else {"seat": part["to"]}
-        draft.emit("assign damage", "combat damage", source=part["source"], amount=part["amount"], **said)
+        cites = united(ruleset.cites.get(part.text("kind"), ()), ruleset.cite("combat damage"))
+        draft.emit("assign damage", cites, source=part["source"], amount=part["amount"], **said)
 
 
 def is_damage(obj: Object | None) -> bool:
