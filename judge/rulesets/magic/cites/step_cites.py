@@ -256,6 +256,8 @@ TABLE: Table = {
     "sba battle": ("704.5v 310.7", ""),
     "sba unprotected": ("704.5w", ""),
     "protected anew": ("704.5w 310.10", ""),
+    "own siege protected anew": ("704.5x 310.10", ""),
+    "fights itself": ("701.14c", ""),
     "protect": ("310.8", ""),
     "protector": ("310.8a", ""),
     "protector of a siege": ("310.11a", ""),

@@ -119,7 +119,8 @@ def fight(ruleset: CardRuleset, state: Position, context: Context, args: Args) -
         *damages(state, context, one.ref, (other.ref,), powers[0]),
         *damages(state, context, other.ref, (one.ref,), powers[1]),
     )
-    cites = (*ruleset.cite("damage"), *ruleset.cites.get("fight", ()))
+    alone = ruleset.cites.get("fights itself", ()) if one.ref == other.ref else ()
+    cites = (*alone, *ruleset.cite("damage"), *ruleset.cites.get("fight", ()))
     return tuple(replace(each, cites=cites) for each in made)
 
 

@@ -94,7 +94,7 @@ def _on_its_way(state: Position, obj: Object) -> bool:
 
 
 def unprotected(ruleset: CardRuleset, state: Position) -> tuple[Op, ...]:
-    """A battle that is not attacked and whose protector cannot remain one gets another protector (704.5w)."""
+    """A battle whose protector cannot remain one gets another (704.5w, 704.5x)."""
     why = ruleset.cites.get("protected anew")
     if why is None:
         return ()
@@ -103,14 +103,15 @@ def unprotected(ruleset: CardRuleset, state: Position) -> tuple[Op, ...]:
         if "battle" not in seen.types:
             continue
         possible = able(state, seen.controller, seen.subtypes)
-        if obj.data.text(PROTECTOR) in possible or any(
-            one.data.get("attacking") == obj.ref for one in attackers(state)
-        ):
+        own = SIEGE in seen.subtypes and obj.data.text(PROTECTOR) == seen.controller
+        attacked = any(one.data.get("attacking") == obj.ref for one in attackers(state))
+        if obj.data.text(PROTECTOR) in possible or (attacked and not own):
             continue
+        why = ruleset.cite("own siege protected anew" if own else "protected anew")
         if possible:
             made.append(op("protect", object=obj.ref, seat=seen.controller, among=possible, cites=why))
         else:
-            gone = united(why, ruleset.cites.get("sba unprotected", ()))
+            gone = why if own else united(why, ruleset.cites.get("sba unprotected", ()))
             made.append(op("bury", object=obj.ref, to="graveyard", cites=gone, **{"from": BATTLEFIELD}))
     return tuple(made)
 
