@@ -21,7 +21,7 @@ _LITTLE_WORDS = "of the and for in at to game de del la las el los y en para al 
 _SMALL = frozenset(_LITTLE_WORDS.split())
 _WORD = pattern(r"[^\W_]+(?:['’&][^\W_]+)*")
 _BETWEEN = r"[\s:™®*“”\"()_&.,-]{1,6}"
-"""What may stand between two words of a title."""
+"""The characters allowed between two words of a title."""
 _ADJECTIVE = (
     r"(?:(?i:current|latest|official|full|complete|english|most|recent|vigentes?|oficial(?:es)?"
     r"|actual(?:es)?)\s+)"

@@ -31,7 +31,7 @@ _NAMED = re.compile(r"\b(rules?|sections?|reglas?|secci[oó]n(?:es)?|cap[ií]tul
 
 @cache
 def in_order() -> ModuleType:
-    """What compares sequences by what both have in the same order; loaded when first asked for."""
+    """The function that compares sequences by their common parts in order; loaded on first use."""
     from rapidfuzz.distance import LCSseq
 
     return LCSseq

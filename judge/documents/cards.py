@@ -37,7 +37,7 @@ class CardFace:
 
 @dataclass(frozen=True, slots=True)
 class Wording:
-    """What is printed on a card in another language; the language as its data name it (``es``, ``ja``)."""
+    """The printed text of a card in another language; the language as its data name it (``es``, ``ja``)."""
 
     language: str
     name: str = ""

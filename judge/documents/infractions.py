@@ -216,7 +216,7 @@ def _sensed(code: PenaltyCode | None, text: str, partida: PenaltyCode) -> Penalt
 
 
 def losing_a_partida(document: Document) -> PenaltyCode:
-    """What losing a *partida* is in a document: a game where rounds or matches are lost too, else a match."""
+    """What losing a *partida* means in a document: a game if rounds or matches are lost too, else a match."""
     if document.language != "es":
         return "match-loss"
     texts = (block.text.lower() for section in document.sections for block in section.blocks)

@@ -42,7 +42,7 @@ _RAISES = re.compile(
     r"|convierten?|agravan?|pasan? a|suben? a|dan? una|(?:la )?penalizacion es|recibe)\b"
 )
 _ABOUT = re.compile(r"\b(?:repeat\w*|repetition|reincid\w*|repetid\w*|repeticion\w*|reiterad\w*)\b")
-"""What the heading of a section about repeated offences has."""
+"""Words in the heading of a section about repeated offences."""
 _EXCEPT = re.compile(r"\b(?:except\w*|exceptu\w*|salvo)\b")
 _SAME = re.compile(r"\b(?:same|mism[oa]|igual)\b")
 _DAILY = re.compile(r"\b(?:between days|each day|every day|per day|de un dia a otro|cada dia|por dia)\b")
@@ -99,7 +99,7 @@ def times(text: str) -> int | None:
 
 
 def repetitions(document: Document, one: Infraction) -> tuple[Repetition, ...]:
-    """What the document says of an infraction that is repeated: its own parts first, then what is above."""
+    """The rules about repeating an infraction: those of its own parts first, then those above it."""
     found: dict[tuple[int, PenaltyCode], Repetition] = {}
     kinds: tuple[PartKind, ...] = ("remedy", "upgrade")
     own = [one.parts[kind] for kind in kinds if kind in one.parts]
@@ -162,7 +162,7 @@ def _above_usual(text: str, usual: PenaltyCode | None, partida: PenaltyCode) -> 
 
 
 def _excepted(sentence: str, one: Infraction) -> bool:
-    """Whether a sentence takes an infraction out of what is said."""
+    """Whether a sentence exempts an infraction from a rule."""
     found = _EXCEPT.search(fold(sentence))
     return found is not None and fold(one.name) in fold(sentence)[found.start() :]
 

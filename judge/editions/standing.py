@@ -1,4 +1,4 @@
-"""Where a section stands in the current edition of its document, by the same comparisons as its history."""
+"""The counterpart of a section in the current edition, by the same comparisons as its history."""
 
 from __future__ import annotations
 
@@ -136,8 +136,8 @@ class _Way:
         return Standing(self.current, now, change, parts=named, more=more, told=told)
 
     def _followed(self, label: str, back: bool = False) -> tuple[str | None, int]:
-        """What a label of this edition is in the current one, or at which step it was lost; ``back``: of the
-        current one in this."""
+        """The label of a section in the current edition, or the step at which it was lost; with ``back``, the
+        label in this edition of a current section."""
         steps = self._steps[::-1] if back else self._steps
         for place, step in enumerate(steps):
             found = step.counterpart(label, later=self._forward is not back)

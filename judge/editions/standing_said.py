@@ -1,4 +1,4 @@
-"""What is told of a section's counterpart in the current edition, in the same words everywhere."""
+"""Sentences about a section's counterpart in the current edition, the same everywhere."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Wording = Literal["same", "typography", "references", "changed", "removed", "unk
 
 
 class NowRow(TypedDict):
-    """Where a section of an older edition stands in the current one; ``address`` is None where nowhere.
+    """The counterpart of a section of an older edition; ``address`` is None without one.
 
     ``parts`` are the sections below it that changed, each after a sign: ``+1.2`` was added, ``−1.2`` removed,
     ``~1.2`` reworded; ``…`` stands for others.
@@ -83,7 +83,7 @@ def wording_said(found: Standing) -> Message | None:
 
 
 def gone_said(found: Standing) -> Message:
-    """Of a section without counterpart: since when, as far as that is known."""
+    """When a section without counterpart was removed, as far as that is known."""
     ended = found.ended or found.current
     data = {"edition": named(ended)}
     if ended.effective > found.current.effective:
@@ -94,7 +94,7 @@ def gone_said(found: Standing) -> Message:
 
 
 def within_said(found: Standing) -> Message | None:
-    """Of a section without counterpart: what it stood under, where that is still there."""
+    """The counterpart of its former parent, for a section without counterpart, if that still exists."""
     if found.within is None:
         return None
     above, now = found.within

@@ -58,7 +58,7 @@ _SPACE = 0.15
 _PIECES = 0.025
 """How far apart, relative to the font size, a piece begins another word, if the letters before it touch."""
 _TOUCHING = 3
-"""So many letters at least show that those of a word touch, or what room a letter leaves."""
+"""Minimum number of letters that show whether letters of a word touch, or what space a letter leaves."""
 _SAME_SIZE = 0.05
 """Difference of heights of two letters, relative to the font size, that counts as none."""
 _OTHER_FONT = 0.01

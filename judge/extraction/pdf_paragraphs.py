@@ -35,7 +35,7 @@ class Paragraph:
 
 
 _Shape = tuple[str, int]
-"""What a row of a margin says, with its numbers made equal, and its height."""
+"""The text of a row in a margin, with its numbers made equal, and its height."""
 
 _DIGITS = re.compile(r"\d+")
 _ROMAN = re.compile(r"[ivxlc]+", re.IGNORECASE)

@@ -1,4 +1,4 @@
-"""What stands where on a printed page: words with their boxes, and the rows they form."""
+"""The words of a printed page with their boxes, and the rows they form."""
 
 from __future__ import annotations
 

@@ -317,7 +317,7 @@ class CardView:
 
     @property
     def wordings(self) -> tuple[Wording, ...]:
-        """What is printed on it in other languages, one each."""
+        """The printed texts in other languages, one for each."""
         found: dict[str, Wording] = {}
         for _, _, card in self.cards:
             for one in card.wordings:

@@ -25,7 +25,7 @@ DEPTH = 20
 
 @dataclass(frozen=True, slots=True)
 class JudgedQuery:
-    """What a judge types, and the answers of which one must be among the first ``within`` hits."""
+    """A query, and its answers, one of which must be among the first ``within`` hits."""
 
     q: str
     lang: str

@@ -198,7 +198,7 @@ def _counted(
 
 
 def _firsts(numbers: NDArray[np.int64]) -> NDArray[np.int64]:
-    """Where each number stands first in an ordered row."""
+    """The first position of each number in an ordered row."""
     new = np.ones(len(numbers), np.bool_)
     np.not_equal(numbers[1:], numbers[:-1], out=new[1:])
     return np.flatnonzero(new)

@@ -270,7 +270,7 @@ class Outbox:
         }
 
     def _values(self, one: Mapping[str, Any]) -> dict[str, object]:
-        """What a change says as a form would: what the server makes itself is left out."""
+        """The values of a change as a form would send them, without those that the server derives itself."""
         values = {name: value for name, value in one["values"].items() if name not in MADE_THERE}
         if "citations" in one["values"]:
             values["cites"] = [cite["address"] for cite in one["values"]["citations"]]

@@ -45,7 +45,7 @@ MOST_SAMPLES = 16
 """Maximum number of sets of cards for which the sample card is cached."""
 _samples: dict[int, tuple[Mapping[str, Any], str]] = {}
 STATES_SAID = {"counters": N_("counters"), "damage": N_("damage")}
-"""What may be said of an object and is neither a figure of its game nor a condition."""
+"""The properties of objects that are neither a figure of the game nor a condition."""
 
 IN_SIGHT = 4
 """Maximum number of a player's figures shown in their bar; the rest are folded."""

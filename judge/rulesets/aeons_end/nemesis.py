@@ -244,7 +244,7 @@ def exhausted_charges(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
 
 
 def exhausted_excess(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
-    """What was left of the damage is suffered twice over by Gravehold, after the three steps."""
+    """Gravehold suffers twice the remaining damage, after the three steps."""
     excess = data.number("excess")
     if not excess:
         return

@@ -161,7 +161,7 @@ def _safe(breach: Object | None) -> bool:
 
 
 def open_costs(ruleset: CardRuleset, breach: Object) -> tuple[int, ...]:
-    """What opening costs, quadrant by quadrant as the breach is turned; the last is the yellow one."""
+    """The costs of opening, quadrant by quadrant as the breach is turned; the last is the yellow one."""
     own = breach.nature.get("open costs") or definition(ruleset, breach).get("open costs") or ()
     return tuple(one for one in own if isinstance(one, int))
 

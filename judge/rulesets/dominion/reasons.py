@@ -21,7 +21,7 @@ KINDS = Kinds(
         "curse": N_("a curse"),
     }
 )
-"""By what cards are asked for."""
+"""The words that ask for cards."""
 
 
 def unoffered(ruleset: Ruleset, state: Position, decision: Decision, key: str) -> Refusal | None:

@@ -44,7 +44,7 @@ SEAT_FIGURES: Names = {
     "unordered": ("sin orden",),
     "points": ("puntos",),
 }
-"""Of a seat. ``unordered``: how many cards at the bottom of the deck lie in an order nobody has told."""
+"""Figures of a seat. ``unordered``: the number of cards at the bottom of the deck in unknown order."""
 
 ACTION, BUY, CLEANUP = "action phase", "buy phase", "clean-up"
 STEPS: Names = {

@@ -332,7 +332,7 @@ def _special_key(ruleset: Ruleset, state: Position, ability: Data, source: Ref |
 
 
 def resource_resolved(ruleset: Ruleset, draft: Draft, data: Data) -> None:
-    """What triggers on a resource ability, and gives resources, resolves at once; its event is told first."""
+    """Abilities that trigger on a resource ability and give resources resolve at once, after its event."""
     said = Data(object=data.ref("source"), seat=data.text("seat"))
     held = len(reserve(draft, data.text("seat")))
     if data.get("held") == held:

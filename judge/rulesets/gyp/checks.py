@@ -223,7 +223,7 @@ def astray(ruleset: Ruleset, state: Position) -> tuple[Op, ...]:
 
 
 def sources_gone(ruleset: Ruleset, state: Position) -> tuple[Op, ...]:
-    """What lasts while its source is in play ends with it."""
+    """End effects that last while their source is in play."""
     found = []
     for effect in state.effects:
         source = state.current(effect.source) if effect.until == "source" else None

@@ -435,7 +435,7 @@ def attach(ruleset: CardRuleset, state: Position, context: Context, args: Args) 
 
 
 def ignore(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> tuple[Op, ...]:
-    """What a static ability does is ignored for a seat, for a time."""
+    """A seat ignores a static ability for a time."""
     return tuple(
         op("last", name="ignored", seat=context.you, source=o.ref, until="turn", cites=ruleset.cite("ignore"))
         for o in objects(state, args["ignore"])

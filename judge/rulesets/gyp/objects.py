@@ -258,7 +258,7 @@ PLAYED_FROM = (HAND, DISCARD, REBELLION, OUTSIDE, SIDEBOARD)
 
 
 def _by_kind(ability: Data) -> tuple[tuple[str, ...], str]:
-    """Where an ability works by its kind, and the section that says so; nothing where it is in play."""
+    """The zone where an ability works by its kind, with the section; empty if that is in play."""
     waits = ability.get("on", ())
     if ability.text("kind") == "triggered" and waits:
         alone = all(one.text("on") == "discarded" and one.get("of") == ITSELF for one in waits)

@@ -172,7 +172,7 @@ LACKING = {
     "pay prestige": N_("there is not so much prestige"),
     "tap": N_("what must be tapped cannot be tapped"),
 }
-"""What is missing, by the part of the cost that cannot be paid."""
+"""What is missing for each part of a cost that cannot be paid."""
 
 
 def _parts_payable(

@@ -216,7 +216,7 @@ def play_free(ruleset: Ruleset, draft: Draft, data: Data) -> None:
 
 
 def ask_alternatives(ruleset: Ruleset, draft: Draft, data: Data) -> None:
-    """Of the alternative costs at most one is paid, and none has to be."""
+    """Ask for an alternative cost: at most one is paid, and none has to be."""
     obj = draft.current(data.ref("object"))
     if obj is None:
         return

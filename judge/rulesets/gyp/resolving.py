@@ -129,7 +129,7 @@ def _speaks_of_x(value: object) -> bool:
 
 
 def _ability(ruleset: Ruleset, state: Position, obj: Object, context: Context) -> tuple[Frame, ...]:
-    """What an ability does; a condition is looked at again, and "you may" is asked now."""
+    """Carry out an ability; its condition is checked again, and "you may" is asked now."""
     ability = obj.nature["ability"]
     triggered = ability.text("kind") == "triggered"
     if triggered and "if" in ability and not holds(carded(ruleset), state, ability["if"], context):
@@ -208,7 +208,7 @@ def new_targets(ruleset: Ruleset, draft: Draft, data: Data) -> None:
 
 
 def _others(ruleset: Ruleset, state: Position, obj: Object, target: Target) -> tuple[Option, ...]:
-    """What a target could be changed to."""
+    """The other possible choices for a target."""
     rules = carded(ruleset)
     slot = next((s for s in slots(rules, obj) if s.text("slot") == target.slot), None)
     if slot is None:

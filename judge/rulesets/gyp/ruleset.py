@@ -78,7 +78,7 @@ TOUCHING = frozenset(
 
 
 def _forbidden(ruleset: CardRuleset, state: Position, what: Op) -> PendingEvent | None:
-    """What cannot happen; a token is looked at as the effect that would create it describes it."""
+    """The log entry for an operation that cannot happen; tokens are judged by their creating effect."""
     if what.verb == "token":
         return objects.token_barred(ruleset, state, what)
     return forbidden(ruleset, state, what) or (

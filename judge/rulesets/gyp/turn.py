@@ -201,7 +201,7 @@ def end_of_attack(ruleset: Ruleset, draft: Draft, data: Data) -> None:
 
 
 def end_of_attack_triggers(ruleset: Ruleset, draft: Draft, data: Data) -> None:
-    """What waits for the end of the attack goes on the stack, and is resolved before the turn goes on."""
+    """Abilities that wait for the end of the attack go on the stack, to resolve before the turn continues."""
     draft.emit("attack ends", "end of attack triggers", seat=draft.active)
     draft.then(Script(("wait for stack",)))
 
@@ -274,7 +274,7 @@ def _worth_doing(ruleset: Ruleset, state: Position, seat: str, act: Act) -> bool
 
 
 def end_of_turn(ruleset: Ruleset, draft: Draft, data: Data) -> None:
-    """What waits for the end of the turn goes on the stack, and is resolved before the turn goes on."""
+    """Abilities that wait for the end of the turn go on the stack, and resolve before the turn continues."""
     _at(draft, "final", "end of turn")
     draft.emit("end of turn", "end of turn", seat=draft.active, step="end of turn")
     draft.then(Script(("wait for stack",)))

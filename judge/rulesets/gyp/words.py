@@ -36,7 +36,7 @@ AIMED = {
     "order": "una orden",
     "seat": "un jugador",
 }
-"""What the targets of something on the stack may be looked at for."""
+"""The conditions about the targets of an object on the stack."""
 
 TARGETS = Kinds(
     {
@@ -60,7 +60,7 @@ TARGETS = Kinds(
         "damage source": N_("a possession or an order"),
     },
 )
-"""By what targets are asked for."""
+"""The words that ask for targets."""
 
 STEPS = {
     "untap": ("enderezar",),

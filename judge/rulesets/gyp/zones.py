@@ -1,4 +1,4 @@
-"""What lies on a table of Gobierno & Prestigio: points, possessions, uses, and readings of the judge."""
+"""The zones and markers of Gobierno & Prestigio: points, possessions, uses, and the judge's readings."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ READINGS = frozenset(
 
 
 def seen(ruleset: Ruleset, state: Position, obj: Object) -> View:
-    """What an object is now."""
+    """The current view of an object."""
     return view(carded(ruleset), state, obj)
 
 

@@ -37,7 +37,7 @@ class ActiveEffect:
 
 
 class Kinds(NamedTuple):
-    """What is known of a list of gathered effects.
+    """Properties of a list of gathered effects.
 
     ``loud`` effects change characteristics; None if one of them is not self-contained. ``silent`` ones only
     allow or forbid; ``heeded`` are the silent ones that the game's final adjustment depends on. ``gives``:

@@ -22,5 +22,5 @@ _Loader.yaml_implicit_resolvers = {
 
 
 def data_in(file: Path) -> Any:
-    """What a data file in YAML says; None where it says nothing."""
+    """The contents of a data file in YAML; None if it is empty."""
     return yaml.load(file.read_text(encoding="utf-8"), _Loader)
