@@ -263,7 +263,6 @@ CHANGES = (
     "color",
     "not color",
     "become color",
-    "controller",
     "name",
     "copy",
     "forbid",
