@@ -23,7 +23,6 @@ NOT_PLAYED = {
     "701.5": "601 says how spells are cast, and scenarios cite that",
     "701.7": "111 says what tokens are, and scenarios cite that",
     "701.13": "406 says what exile is; cards that are exiled cite it",
-    "701.18": "305 and 601 say how lands and other cards are played",
 }
 """By section, why no scenario plays it by that section."""
 SILENT: frozenset[str] = frozenset()

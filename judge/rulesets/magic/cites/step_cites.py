@@ -41,7 +41,7 @@ TABLE: Table = {
     "modes by a choice": ("601.4", ""),
     "several linked": ("607.4", ""),
     "may as a cost": ("118.12 608.2d", ""),
-    "rolled": ("706.2 706.1", "413.2c"),
+    "rolled": ("706.2 706.1", ""),
     "name subtype": ("608.2d 205.3e", "413.2c"),
     "name card": ("608.2d 201.4", "413.2c"),
     "name card that fits": ("608.2d 201.4a", "413.2c"),
