@@ -469,3 +469,18 @@ table: {Ana: {hand: [Grace], battlefield: [Bear]}, Luis: {}}
     press(client, url, "Nothing")
     assert look(client, url).select_one("#answer") is None
     assert look(client, url).select_one(".so .to") is None
+
+
+def test_a_strength_that_could_be_taken_for_a_cost_says_what_it_is(client: FlaskClient) -> None:
+    text = """
+title: Lobo
+game: myl
+table:
+  A: {defense: [{card: Aliado, as: Lobo, strength: 5}], deck: 3}
+  B: {deck: 3}
+do: []
+"""
+    _, page = drawn(client, text)
+    tile = page.select_one(".near .row .t")
+    assert tile.select_one(".pt").get_text() == "strength 5"
+    assert "strength 5" in tile["aria-label"]
