@@ -47,6 +47,11 @@ def test_what_is_in_force_stands_above_it(app_state: AppState, query: str) -> No
     assert documents[0] != "glosario"
 
 
+def test_a_question_in_english_finds_the_rule_of_legends_first(app_state: AppState) -> None:
+    asked = "What happens if two legends with the same name are on the battlefield?"
+    assert app_state.search(asked).hits[0].number == "704.5j"
+
+
 def test_it_is_found_as_ever_where_only_it_is_searched(app_state: AppState) -> None:
     hits = app_state.search("contadores de veneno", game="magic", document="glosario").hits
     assert hits[0].number == "1.3"
