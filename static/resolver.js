@@ -46,7 +46,7 @@ async function rulingFor(link) {
     if (!answer.ok) throw new Error(answer.statusText);
     return (await answer.text()).replace(link.dataset.link, "").trim();
   } catch {
-    const lines = [...document.querySelectorAll("#moves .log .said, #moves .log h3")].map((one) => one.textContent.replace(/\s+/g, " ").trim());
+    const lines = [...document.querySelectorAll("#moves .log .said, #moves .log h3")].map((one) => { const told = one.cloneNode(true); for (const fold of told.querySelectorAll("summary")) fold.remove(); return told.textContent.replace(/\s+/g, " ").trim(); });
     return [document.getElementById("table").dataset.called || document.title, ...lines.filter(Boolean)].join("\n");
   }
 }

@@ -182,6 +182,7 @@ def test_untapped_lands_that_could_pay_are_named_and_tapped_by_touch(client: Fla
     assert page.select(".pays") == []
     assert len(turned(page)) == 1
     assert "R is paid with Mountain" in page.select_one("#moves").get_text()
+    assert page.select("#moves .k-judge") == []  # it is no correction
 
 
 def test_where_no_land_could_pay_the_cost_is_just_not_checked(client: FlaskClient) -> None:

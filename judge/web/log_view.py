@@ -166,7 +166,7 @@ def _entry(table: TableShown, node: Node, came: tuple[LineShown, ...]) -> EntryS
     paid = payments.told(node, table.work.session.nodes[node.parent or 0]) if done is not None else None
     if paid is not None and came:
         text = translated(paid)
-        came = (replace(came[0], text=text, kind=""), *came[1:])
+        came = (replace(came[0], text=text, kind=""), *(replace(one, kind="") for one in came[1:]))
     elif isinstance(done, Act) and came and came[0].text.startswith(f"{done.who} "):
         text = came[0].text  # a sentence: Ana passes
     elif came and (
