@@ -20,11 +20,16 @@ const state = async () => {
 const isTable = (copy) => copy.url.includes("/resolver/");
 const say = async (message) => { const found = await worker(); if (found && found.active) found.active.postMessage(message); };
 
+let going = Promise.resolve(); // what goes along just now
+const left = new AbortController(); // an event that is left goes along no more
+
 /* what leaving an event, and deciding between two versions, need of it */
 window.judgeDevice = {
   waiting: async (event) => (await state()).waiting.filter((one) => !event || one.event === event).map((one) => ({ event: one.event, values: { table: one.table, question: one.said } })),
   forget: async (event) => {
     if (!can) return;
+    left.abort();
+    await going; // else it came back after all else went
     const copies = await caches.open("judge-events");
     for (const copy of await copies.keys()) if (copy.url.endsWith(`/events/${event}/device`) || isTable(copy)) await copies.delete(copy);
     if (HERE) return; // the page that is left here takes it away itself, and must still find it
@@ -59,8 +64,8 @@ async function look() {
 /* an event or a table that is looked at goes along, for when its server does not answer */
 async function along(shown) {
   if (HERE || !shown || !shown.dataset.device || !(await caches.match(`${APP}complete`))) return;
-  const answer = await fetch(shown.dataset.device, { headers: { Accept: "application/json" } });
-  if (!answer.ok) return;
+  const answer = await fetch(shown.dataset.device, { headers: { Accept: "application/json" }, signal: left.signal });
+  if (!answer.ok || left.signal.aborted) return;
   const copies = await caches.open("judge-events");
   await copies.delete(shown.dataset.device); // it is the last one now
   await copies.put(shown.dataset.device, answer);
@@ -126,9 +131,10 @@ navigator.serviceWorker.addEventListener("message", ({ data }) => {
 const quietly = (work) => work.catch(() => {});
 quietly(look());
 quietly(adopt());
-quietly(along(document.getElementById("board")));
+const takeAlong = (shown) => { going = Promise.all([going, quietly(along(shown))]); };
+takeAlong(document.getElementById("board"));
 let settling = 0;
-const tableAlong = () => { clearTimeout(settling); settling = setTimeout(() => quietly(along(document.getElementById("table"))), SETTLED); };
+const tableAlong = () => { clearTimeout(settling); settling = setTimeout(() => takeAlong(document.getElementById("table")), SETTLED); };
 tableAlong();
 document.addEventListener("laid", tableAlong);
 document.addEventListener("away", () => quietly(goOn()));

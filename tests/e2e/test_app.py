@@ -12,7 +12,8 @@ import os
 import shutil
 import tempfile
 import threading
-from collections.abc import Iterator
+import time
+from collections.abc import Iterable, Iterator
 from http.server import HTTPServer, SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
@@ -664,6 +665,18 @@ def laid_played_and_ruled(page: Any, here: str) -> None:
     page.wait_for_selector("#board[data-case]")
 
 
+class Late:
+    """An application that gives what goes along with a device, and a left event, only after a while."""
+
+    def __init__(self, library: Path) -> None:
+        self.app = create_app(library)
+
+    def __call__(self, environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
+        leaving = environ["REQUEST_METHOD"] == "POST" and environ["PATH_INFO"].startswith("/events/")
+        time.sleep(2 if leaving else 0.5 if environ["PATH_INFO"].endswith("/device") else 0)
+        return self.app(environ, start_response)
+
+
 @pytest.mark.parametrize("how", ["left on the device", "left at the server", "removed"])
 def test_no_byte_of_what_a_judge_did_stays_in_what_a_browser_keeps(
     how: str, library: Path, browser: Any
@@ -694,7 +707,7 @@ def test_no_byte_of_what_a_judge_did_stays_in_what_a_browser_keeps(
             page.wait_for_url(f"{here}events")
             assert places_of_names(page, bundle) == []
             return
-        with running(make_server("127.0.0.1", port, create_app(library), threaded=True)):
+        with running(make_server("127.0.0.1", port, Late(library), threaded=True)):
             if how == "removed":
                 page.goto(f"{here}index.html")
                 page.once("dialog", lambda dialog: dialog.accept())
