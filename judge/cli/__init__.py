@@ -15,6 +15,7 @@ import click
 
 from judge import __version__
 from judge.cli.output import Output, say
+from judge.cli.placeholders import placeholder
 from judge.messages import LANGUAGES, N_, language_of_environment
 
 COMMANDS = {
@@ -51,6 +52,7 @@ _VERSION = N_("Show the version and exit.")
 _LIBRARY = N_("Folder of your library; also set by JUDGE_LIBRARY.")
 _LANGUAGE = N_("Language of the messages; the default is your locale.")
 _HELPS = {"version": _VERSION, "library": _LIBRARY, "language": _LANGUAGE}
+_PLACEHOLDERS = {"library": "DIRECTORY"}
 
 
 class _LazyGroup(click.Group):
@@ -72,7 +74,12 @@ class _LazyGroup(click.Group):
         for option in self.params:
             if isinstance(option, click.Option) and option.name in _HELPS:
                 option.help = say(_HELPS[option.name])
+                if option.name in _PLACEHOLDERS:
+                    option.metavar = placeholder(_PLACEHOLDERS[option.name])
         super().format_help(ctx, formatter)
+
+    def collect_usage_pieces(self, ctx: click.Context) -> list[str]:
+        return [placeholder(piece) for piece in super().collect_usage_pieces(ctx)]
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section(say(N_("Commands"))):
@@ -125,14 +132,17 @@ def main(arguments: list[str] | None = None) -> None:
 
 
 def run(arguments: list[str] | None = None) -> int:
-    """Run one command and return its exit status: 0 done, 1 not found or a check failed, 2 bad input."""
+    """Run one command and return its exit status.
+
+    0 done; 1 not found, a check failed or a question was answered with no; 2 bad input; 130 interrupted.
+    """
     with _speaking(_language_in(sys.argv[1:] if arguments is None else arguments)):
         return _run(arguments)
 
 
 def _language_in(arguments: Sequence[str]) -> str:
     """The language chosen by the arguments; empty if there is none or it does not exist."""
-    for one, following in zip(arguments, (*arguments[1:], ""), strict=True):
+    for one, following in zip(arguments, [*arguments[1:], ""], strict=False):
         asked = following if one == "--language" else one.removeprefix("--language=")
         if one in COMMANDS:  # the rest are the command's own arguments
             break

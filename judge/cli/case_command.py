@@ -205,7 +205,7 @@ class Opened:
             return ()
         left = []
         for one in due:
-            if raised or (ask and click.confirm(repeated_text(self.output, one), default=False)):
+            if raised or (ask and self.output.confirmed(repeated_text(self.output, one))):
                 values["penalty"] = one.rule.penalty
                 values["departure"] = values.get("departure") or one.rule.text
             elif not ask:

@@ -10,10 +10,12 @@ import sys
 import textwrap
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, NoReturn, TypeVar
+from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
 import click
 
+from judge.cli.placeholders import name_placeholders
+from judge.cli.single_options import Command
 from judge.errors import JudgeError, NotFound
 from judge.messages import N_, Message, language_of_environment, render
 from judge.text import encodable, plain_controls
@@ -35,6 +37,10 @@ def say(template: str, **data: object) -> str:
 
 class Group(click.Group):
     """A command with subcommands, whose help describes each of them in full sentences."""
+
+    def __init__(self, *given: Any, **more: Any) -> None:
+        super().__init__(*given, **more)
+        name_placeholders(self)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         told = [(name, self.get_command(ctx, name)) for name in self.list_commands(ctx)]
@@ -119,6 +125,23 @@ class Output:
         """Report on standard error that an edition's search index is being rebuilt, which takes a while."""
         click.echo(self.text(N_("Rebuilding the search index of {edition}…"), edition=str(ref)), err=True)
 
+    def confirmed(self, question: str) -> bool:
+        """Ask a question on standard error; no answer means no. Raises Abort if there is no more input."""
+        choice = self.text(N_("y/N"))
+        shown = f"{self.text(question)} [{choice}] "
+        while True:
+            click.echo(shown, nl=False, err=True)
+            line = sys.stdin.readline()
+            if not line:
+                click.echo("", err=True)
+                raise click.Abort
+            said = line.strip().lower()
+            if said in ("", "n", "no"):
+                return False
+            if said in ("y", "yes", "s", "si", "sí"):
+                return True
+            click.echo(self.text(N_("Please answer yes or no.")), err=True)
+
     def fault(self, error: JudgeError, as_json: bool = False, **more: object) -> NoReturn:
         """Print an error to standard error and exit with status 1 if something was not found, else 2."""
         message = self.text(error.message)
@@ -148,7 +171,7 @@ def _width() -> int:
     return shutil.get_terminal_size((WIDTH, 24)).columns
 
 
-def command(function: Callable[..., int | None], kind: type[click.Command] = click.Command) -> click.Command:
+def command(function: Callable[..., int | None], kind: type[Command] = Command) -> click.Command:
     """Make a Click command of a function whose first parameter is the run's :class:`Output`.
 
     A :class:`judge.errors.JudgeError` ends it with one message and the right exit status.
@@ -167,7 +190,9 @@ def command(function: Callable[..., int | None], kind: type[click.Command] = cli
             raise click.exceptions.Exit(status)
 
     functools.update_wrapper(guarded, function)
-    return click.command(cls=kind)(click.pass_obj(guarded))
+    made = click.command(cls=kind)(click.pass_obj(guarded))
+    name_placeholders(made)
+    return made
 
 
 def json_option() -> Callable[[Callable[..., int | None]], Callable[..., int | None]]:

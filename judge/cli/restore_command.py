@@ -27,12 +27,9 @@ def command(output: Output, file: Path, yes: bool, as_json: bool) -> int:
     from judge.database import NewerStore
     from judge.database.backups import restore
 
-    if not yes:
-        click.confirm(
-            output.text(N_("All current data will be replaced by the backup. Continue?")),
-            abort=True,
-            err=True,
-        )
+    if not yes and not output.confirmed(N_("All current data will be replaced by the backup. Continue?")):
+        click.echo(output.text(N_("Stopped; nothing was changed.")), err=True)
+        return 1
     try:
         store = output.store()
     except NewerStore as fault:
