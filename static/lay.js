@@ -50,13 +50,35 @@ async function offer() {
   mark(found.length ? 0 : -1); // what is still being typed is not chosen for whoever types it
 }
 
-const keyOf = (details) => details.dataset.key;
-let queue = Promise.resolve();
+const keyOf = (details) => details.dataset.key || details.id + details.querySelector(".nm").textContent;
+const opened = () => [...form.querySelectorAll("details[open]:is([data-key], .laid)")];
+let queue = Promise.resolve(), touchedAt = 0; // when the page was touched last
+document.addEventListener("pointerdown", () => { touchedAt = performance.now(); }, true);
+// The field goes to the top while one types, with the fingers on the keys, and no card that is laid moves it then.
+function toTop() {
+  const top = field.closest(".bring").getBoundingClientRect().top;
+  if (top > 0 && matchMedia("(max-width: 47.99rem)").matches) scrollBy(0, top);
+}
+// What is being said in a sheet that is open stays open, as it was said, though another card came to lie meanwhile.
+function kept(were) {
+  for (const one of document.querySelectorAll("#laid details")) {
+    const was = were.find((old) => keyOf(old) === keyOf(one));
+    if (!was) continue;
+    if (was.matches(".laid")) {
+      for (const [n, said] of [...was.querySelectorAll("input, select, textarea")].entries()) {
+        const now = one.querySelectorAll("input, select, textarea")[n];
+        if (now && now.name === said.name) Object.assign(now, { value: said.value, checked: said.checked });
+      }
+      one.dataset.was = was.dataset.was;
+    }
+    one.open = true;
+  }
+}
 const sides = () => [...document.querySelectorAll("#laid .side-of")];
 const where = () => Object.fromEntries(["add-seat", "add-zone"].map((name) => [name, (form.querySelector(`#where [name=${name}]:checked`) || {}).value || ""]));
 function post(changes) { // one after the other: each sends what the one before brought back
   queue = queue.then(async () => {
-    const body = new URLSearchParams(new FormData(form));
+    const body = new URLSearchParams(new FormData(form)), begunAt = performance.now();
     for (const [name, value] of Object.entries({ add: "", list: "", do: "more", ...changes })) body.set(name, value);
     const answer = await fetch(form.getAttribute("action"), { method: "POST", body, headers: { Accept: "text/html" } });
     const begun = answer.headers.get("Location") || (answer.redirected && answer.url);
@@ -68,12 +90,12 @@ function post(changes) { // one after the other: each sends what the one before 
     if (!page.getElementById("laid")) throw new Error(answer.statusText);
     if (changes.add && field.value === changes.add) field.value = ""; // it lies there, also where the game does not begin yet
     const within = document.activeElement && document.getElementById("laid").contains(document.activeElement) && document.activeElement.name;
-    const were = [...form.querySelectorAll("details[open][data-key]")].map(keyOf);
+    const were = opened();
     const had = new Map(sides().map((one) => [one.dataset.seat, one.querySelectorAll(".laid").length]));
     const newer = Object.entries(where()).filter(([name, value]) => value !== body.get(name)); // touched meanwhile
     for (const id of ["laid", "where"]) document.getElementById(id).replaceWith(page.getElementById(id));
     for (const [name, value] of newer) for (const one of form.querySelectorAll(`#where [name=${name}]`)) one.checked = one.value === value;
-    for (const one of document.querySelectorAll("#laid details[data-key]")) if (were.includes(keyOf(one))) one.open = true;
+    kept(were);
     const playing = "[data-key=turn] > summary";
     form.querySelector(playing).replaceWith(page.querySelector(playing));
     if (within && form.elements[within] && form.elements[within].focus) form.elements[within].focus({ preventScroll: true });
@@ -85,10 +107,8 @@ function post(changes) { // one after the other: each sends what the one before 
     }
     const fault = document.querySelector("#laid .fault"), side = sides().reverse().find((one) => one.querySelectorAll(".laid").length > (had.get(one.dataset.seat) || 0));
     if (fault) fault.scrollIntoView({ block: "center" });
-    else if (side) {
-      side.scrollIntoView({ block: "nearest" }); // what was laid is in sight
-      const box = field.closest(".bring").getBoundingClientRect().top;
-      if (scrollY > 0 && box > 0) scrollBy(0, box); // and what one touches next stays where it is from then on
+    else if (side && touchedAt < begunAt) { // what was laid is in sight, but nothing moves from under a finger
+      [...side.querySelectorAll(".laid")].pop().scrollIntoView({ block: "nearest" });
     }
     const label = (name) => { const one = form.querySelector(`[name=${name}]:checked`); return one ? one.parentElement.querySelector("span").lastChild.textContent.trim() : ""; };
     if (changes.add) said.textContent = form.dataset.laid.replace("{name}", changes.add).replace("{seat}", label("add-seat")).replace("{zone}", label("add-zone"));
@@ -128,7 +148,7 @@ function prefix() {
   return true;
 }
 
-field.addEventListener("input", () => { clearTimeout(waiting); if (!prefix()) waiting = setTimeout(offer, 60); });
+field.addEventListener("input", () => { toTop(); clearTimeout(waiting); if (!prefix()) waiting = setTimeout(offer, 60); });
 field.addEventListener("paste", (event) => {
   const text = event.clipboardData.getData("text");
   if (/\n/.test(text.trim())) { event.preventDefault(); lay(text); }
@@ -153,6 +173,8 @@ form.addEventListener("submit", (event) => {
   if (doing === "show" || event.submitter.name !== "do") return;
   event.preventDefault();
   if (event.submitter.closest(".field")) return void enter();
+  const sheet = event.submitter.closest("details.laid");
+  if (sheet) { delete sheet.dataset.was; sheet.open = false; } // which sends what was said in it
   const list = form.elements.list.value;
   form.elements.list.value = ""; // it is put on the table once, also by whoever touches "Begin" before it is there
   post({ list, do: doing, ...(doing === "begin" ? { add: field.value, ...where() } : {}) });
@@ -161,7 +183,7 @@ form.addEventListener("submit", (event) => {
 document.addEventListener("toggle", (event) => {
   const one = event.target;
   if (!one.matches || !one.matches("details.laid")) return;
-  if (one.open) one.dataset.was = new URLSearchParams(new FormData(form)).toString();
+  if (one.open) one.dataset.was ??= new URLSearchParams(new FormData(form)).toString();
   else if (one.isConnected && one.dataset.was !== undefined && one.dataset.was !== new URLSearchParams(new FormData(form)).toString()) post({});
 }, true);
 document.addEventListener("click", (event) => {

@@ -95,6 +95,39 @@ def test_the_codes_are_shown_once(hall: Hall) -> None:
     assert not any(code in board for code in hall.codes)
 
 
+def test_whoever_notes_the_codes_enters_as_head_judge_by_the_button_that_strikes_the_eye(app: Flask) -> None:
+    client = app.test_client()
+    page = soup(client.post("/events", data={"name": "Copa Este", "date": "2026-11-22", "who": "Eva"}))
+    button = page.select_one("main form button:not(.plain, .copy)")
+    assert button.get_text() == "Códigos anotados: entrar como juez principal"
+    assert "plain" in page.select_one("a.go")["class"]
+    form = button.find_parent("form")
+    client.post(form["action"], data={one["name"]: one["value"] for one in form.select("input")})
+    board = client.get(page.select_one("a.go")["href"]).get_data(as_text=True)
+    assert "juez principal" in board
+    assert "Nadie entró todavía como juez principal" not in board
+
+
+def test_only_the_move_that_is_expected_next_strikes_the_eye(hall: Hall) -> None:
+    def struck(client: FlaskClient, url: str) -> list[str]:
+        return [one["value"] for one in soup(client.get(url)).select("button[name=state]:not(.plain)")]
+
+    url = hall.file()
+    assert struck(hall.judge, url) == ["ruled"]
+    hall.lead(hall.judge, url, "ruled")
+    assert struck(hall.judge, url) == []
+    hall.lead(hall.judge, url, "appealed")
+    assert struck(hall.judge, url) == []
+    assert struck(hall.head, url) == ["upheld", "reversed"]
+    hall.lead(hall.head, url, "upheld")
+    assert struck(hall.head, url) == []
+
+
+def test_printing_stands_at_the_top_of_a_case(hall: Hall) -> None:
+    page = soup(hall.judge.get(hall.file()))
+    assert page.select_one("a[href$='/print']").find_next("h1")
+
+
 def test_a_case_is_filed_ruled_and_read_by_the_next_judge(hall: Hall) -> None:
     url = hall.file(table="7", question="¿Responde a una habilidad de recurso?", ruling="No", state="ruled",
                     cites="gyp:106.1.g.2\ngyp:120.3.e", players="Ana, Luis")  # fmt: skip

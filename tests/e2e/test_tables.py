@@ -184,6 +184,28 @@ def test_once_the_page_has_moved_the_field_stays_where_it_is_while_one_lays(visi
     assert max(moved) - min(moved) <= 1, tops
 
 
+def test_laying_moves_neither_the_field_nor_a_sheet_that_is_open(visit: Open, real: str) -> None:
+    page = visit(f"{real}/resolver/new/magic", locale="es-ES", width=360, has_touch=True)
+    page.locator("#add").press_sequentially("Zzyzx Nadie")
+    top = page.locator("#add").bounding_box()["y"]
+    page.press("#add", "Enter")
+    page.wait_for_selector(".laid")
+    for count, name in enumerate(("Bear", "Forest", "Giant", "Surge", "Bolt", "Deny")):
+        page.fill("#add", name)
+        page.press("#add", "Enter")
+        if name == "Deny":  # its answer is on its way
+            page.locator("summary:has-text('Zzyzx')").tap()
+            page.fill(".touched [name^=blank-0-figure] >> nth=0", "7")
+        page.wait_for_selector(f".laid >> nth={count + 1}")
+        assert page.locator("#add").bounding_box()["y"] == top, name
+    assert page.locator(".laid[open] [name^=blank-0-figure] >> nth=0").input_value() == "7"
+    page.locator(".laid[open] button:has-text('Listo')").tap()
+    page.wait_for_selector(".laid[open]", state="detached")
+    page.locator("summary:has-text('Zzyzx')").tap()
+    assert page.locator(".laid[open] [name^=blank-0-figure] >> nth=0").input_value() == "7"
+    nothing_is_wrong(page, 360)
+
+
 def test_what_is_not_known_is_laid_once_though_one_begins_with_it_in_the_field(
     visit: Open, real: str
 ) -> None:
