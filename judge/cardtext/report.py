@@ -84,7 +84,11 @@ def cited(ruleset: CardRuleset, data: object) -> list[str]:
     found: dict[str, None] = {}
 
     def rests_on(key: str) -> None:
-        known = ruleset.cites.get(key) or ruleset.cites.get(key.partition(" from ")[0], ())
+        known = (
+            ruleset.cites.get(key)
+            or ruleset.cites.get(f"action {key}")  # a keyword action written as card data
+            or ruleset.cites.get(key.partition(" from ")[0], ())
+        )
         found.update(dict.fromkeys(map(str, known)))
 
     def changes(change: Mapping[str, object], defines: bool = False) -> None:

@@ -595,6 +595,7 @@ class Language(References):
         for key, done in (("may", "if done"), ("may pay", "if paid")):
             if key in one:
                 name, player = (f"you {key}", "") if who == "you" else (key, self.whom(who, slots))
+                player = self.in_words("any of", who=player) if one.get("any") else player
                 what = self.left_to(who, one[key], slots) if key == "may" else self.cost(one[key])
                 return self.in_words(name, who=player, what=what) + self._branches(one, slots, done)
         if "then" in one and "if" in one:

@@ -18,6 +18,7 @@ from judge.cardtext.magic import (
     additional_triggers,
     aimed_and_awaited,
     amounts,
+    anybody_pays,
     attack_events,
     backup,
     becoming,
@@ -88,6 +89,7 @@ from judge.cardtext.magic import (
     sentence_frames,
     sentences,
     separately,
+    several_subjects,
     somebody,
     sources_of_damage,
     spell_statics,
@@ -223,6 +225,8 @@ def _made() -> Grammar:
         persons,
         of_choice,
         aimed_and_awaited,
+        several_subjects,
+        anybody_pays,
     ):
         part.add(g)
     for word in abilities.PLAIN_KEYWORDS:  # the keyword's record says what it means

@@ -129,7 +129,7 @@ def _new(c: list[Any]) -> bool:
 
 def _spared(t: Any, p: Any, c: list[Any], verb: str) -> list[object]:
     """The thing is spared if its controller pays; a target is chosen before anybody is asked."""
-    if isinstance(p, Aim):
+    if isinstance(p, Aim) or "_hurts" in c[0]:
         raise Refused
     if p.whom != Back() and not (isinstance(t, Aim) or t == p.whom):
         raise Refused

@@ -325,11 +325,7 @@ def _actions(g: Grammar) -> None:
 
     g.rule("do", "earthbend <n:n>")(earthbend)
 
-    def populate() -> list[object]:
-        mine = {"type": "creature", "is": "token", "controller": "you"}
-        return [{"choose": mine, "as": "populated"}, {"create copy": "populated"}]
-
-    g.rule("do", "populate")(populate)
+    g.rule("do", "populate")(lambda: [{"populate": True}])
 
 
 def _with_costs(g: Grammar) -> None:

@@ -271,8 +271,8 @@ SEVERAL = ("players", "opponents", "others")
 
 def _unless_paid(a: list[Any], c: list[object]) -> list[object]:
     """An effect on players who may pay to avoid it, each for themselves (118.12a)."""
-    if len(a) != 1:
-        raise Refused
+    if len(a) != 1 or ("'other': True" in repr(c) and "'host'" in repr(a)):
+        raise Refused  # "another" than what is enchanted, not than the Aura
     concerned = [key for key in ("who", "to") if key in a[0]]
     aims = _seats_aimed_at(a)
     if not concerned and len(aims) == 1:

@@ -287,7 +287,19 @@ def _effect(effect: list[Any], run: Run) -> list[Any]:
             continue  # a target, to which later words may refer
         made_one = _instruction(one, run, before)
         made += [*before, made_one]
-    return [_tidied(one) for one in made]
+    return _shuffled_in([_tidied(one) for one in made])
+
+
+def _shuffled_in(acts: list[Any]) -> list[Any]:
+    """What is put into a library and shuffled there lies in no order that anybody chooses (701.24a)."""
+    made: list[Any] = []
+    for one in acts:
+        last = made[-1] if made and isinstance(made[-1], dict) else {}
+        if set(last) == {"move", "to"} and last["to"] == "library" and set(one) == {"shuffle"}:
+            made[-1] = {"shuffle in": last["move"], "who": one["shuffle"]}
+        else:
+            made.append(one)
+    return made
 
 
 def _tidied(one: object) -> object:
@@ -297,7 +309,7 @@ def _tidied(one: object) -> object:
         one.pop("_trailing", None)
         if one.get("by") == "self":
             del one["by"]
-        if one.get("who") == "you":
+        if one.get("who") == "you" and "shuffle in" not in one:
             del one["who"]  # this is the default
         if "_as" in one:
             one["as"] = one.pop("_as")

@@ -517,8 +517,9 @@ class English(EnglishNouns):
         ):
             if key in one:
                 return f"{t(key)} {yours if one[key] == 'you' else theirs}"
-        if "proliferate" in one:
-            return "proliferate"
+        for word in ("proliferate", "populate"):
+            if word in one:
+                return word
         if "end the turn" in one:
             return "end the turn"
         if "extra combat" in one:

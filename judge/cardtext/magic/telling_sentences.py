@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 ENGLISH = {
+    "any of": "any of {who}",
     "from graveyard": "from the graveyard",
     "from battlefield": "from the battlefield",
     "so many times": "({amount} times)",
@@ -385,6 +386,7 @@ ENGLISH = {
 }
 
 SPANISH = {
+    "any of": "cualquiera de {who}",
     "from graveyard": "desde el cementerio",
     "from battlefield": "desde el campo de batalla",
     "so many times": "({amount} veces)",

@@ -533,8 +533,9 @@ class Spanish(SpanishNouns):
                     done = YOURS[key] if one[key] == "you" else verb
                     return " ".join((self.whom(one[key], slots), done, *rest))
                 return f"{said} {t(key)}"
-        if "proliferate" in one:
-            return "prolifera"
+        for word, told in (("proliferate", "prolifera"), ("populate", "puebla")):
+            if word in one:
+                return told
         if "end the turn" in one:
             return "termina el turno"
         if "extra combat" in one:

@@ -123,10 +123,11 @@ def _characteristics(reader: Reader, told: Mapping[str, object], path: Path) -> 
 
 
 def _may_pay(reader: Reader, plain: Mapping[str, object], path: Path) -> dict[str, object]:
-    told = reader.mapping(plain, path, ("may pay", "who", "then", "else", "must"))
+    told = reader.mapping(plain, path, ("may pay", "who", "then", "else", "must", "any"))
     made = {"cost": payment(reader, told["may pay"], (*path, "may pay")), **_who(reader, told, path)}
     must = reader.flag(told.get("must", False), (*path, "must"))
-    return {**made, "must": must, **_branches(reader, told, path, "then", "else")}
+    anybody = {"any": True} if reader.flag(told.get("any", False), (*path, "any")) else {}
+    return {**made, "must": must, **anybody, **_branches(reader, told, path, "then", "else")}
 
 
 def _each(reader: Reader, plain: Mapping[str, object], path: Path) -> dict[str, object]:

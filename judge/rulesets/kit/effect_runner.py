@@ -44,7 +44,7 @@ from judge.rulesets.kit.expressions import (
     select,
 )
 from judge.rulesets.kit.lasting_effects import LASTING, choice_cites, lasting_op, unpaid_cites
-from judge.rulesets.kit.priced import lost, priced
+from judge.rulesets.kit.priced import lost, one_by_one, priced
 from judge.rulesets.kit.rule import APPLIED, CardRuleset, Context, Instruction, playing, printed, seatless
 from judge.rulesets.kit.substitution import CHOICE, filled
 from judge.rulesets.kit.triggered_abilities import spending
@@ -298,8 +298,7 @@ def _one_by_one(ruleset: CardRuleset, draft: Draft, context: Context, first: Dat
     who = seats(ruleset, draft, first["who"], context)
     if len(who) == 1:
         return False
-    each = tuple(first.but(who=Data(ref="seat", seat=seat)) for seat in who)
-    draft.then(*carried_out((*each, *rest), context))
+    draft.then(*carried_out((*one_by_one(first, who), *rest), context))
     return True
 
 

@@ -1,4 +1,4 @@
-"""Computed costs for other players, and the amounts that players have lost."""
+"""Computed costs for other players, players who are asked in turn, and amounts that were lost."""
 
 from __future__ import annotations
 
@@ -22,6 +22,24 @@ def _fixed(ruleset: CardRuleset, state: Position, part: Data, context: Context) 
         if isinstance(value, Data) and "amount" in value
     }
     return part.but(told=told.but(**known)) if known else part
+
+
+def one_by_one(first: Data, who: tuple[str, ...]) -> tuple[Data, ...]:
+    """The same instruction for each of several seats, in their order.
+
+    With ``any`` its consequence follows once: ``then`` if one of them paid, ``else`` if none did. Where only
+    that is at stake that nobody pays, nobody is asked any more once one has paid.
+    """
+    each = tuple([first.but(who=Data(ref="seat", seat=seat)) for seat in who])
+    if not first.get("any"):
+        return each
+    *before, made = [one.but(any=None) for one in each]
+    asked: tuple[Data, ...] = (made.but(**{"then": None, "else": None}),)
+    for one in reversed(before):
+        then = (*asked, *one["then"]) if one.get("then") else None
+        asked = (one.but(**{"then": None, "else": None}), *asked)
+        made = one.but(**{"then": then, "else": (made,)})
+    return (made,)
 
 
 def lost(state: Position, before: tuple[Data, ...], kept: Data) -> dict[str, Value]:

@@ -360,6 +360,7 @@ TABLE: Table = {
     "stun": ("122.1d", ""),
     "monstrosity": ("701.37a 701.37b", ""),
     "shuffle": ("701.24a", "101.1"),
+    "shuffle in": ("701.24a", "101.1"),
     "shuffle without it": ("701.24c", ""),
     "shuffle with none": ("701.24d", ""),
     "shuffle around": ("701.24g", ""),

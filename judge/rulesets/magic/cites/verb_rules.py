@@ -81,7 +81,6 @@ STEP_OF: Mapping[str, str] = {
     "reveal a": "reveal",
     "sacrifice a": "sacrifice",
     "share keywords": "last",
-    "shuffle in": "shuffle",
     "tap a": "tap",
     "turn face down": "face down",
     "turn face up": "face up",
