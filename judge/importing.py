@@ -35,7 +35,7 @@ from judge.library.manifest import EditionEntry, Manifest, read_manifest
 from judge.library.publish import disk_faults, edition_folder, publish, restore, staging
 from judge.messages import N_, Message
 from judge.search import INDEX, passages_of
-from judge.siblings import siblings_known
+from judge.siblings import game_meant, siblings_known
 from judge.text import encodable, typeset_alike
 
 _PACKED = (b"\x1f\x8b", b"BZh", b"\xfd7zXZ\0", b"7z\xbc\xaf\x27\x1c", b"Rar!\x1a\x07", b"\x28\xb5\x2f\xfd")
@@ -97,7 +97,7 @@ def import_files(
     has another text and ``replace`` is false, LibraryFault if the library's folder cannot be written, BadName
     and ReservedName for invalid names.
     """
-    _check_names(request)
+    request = _checked_names(request)
     tell = progress or (lambda step: None)
     reads = []
     for path in paths:
@@ -150,12 +150,15 @@ def _with_cards_of(one: Document, other: Document) -> Document:
     )
 
 
-def _check_names(request: Request) -> None:
-    check_game_name(request.game)
+def _checked_names(request: Request) -> Request:
+    """The request with its game's name, also where its title was given; raises BadName, ReservedName."""
+    game = game_meant(resources.folder("rules"), request.game)
+    check_game_name(game)
     if request.document is not None:
         check_document_name(request.document)
     if request.edition is not None:
         check_edition_label(request.edition)
+    return dataclasses.replace(request, game=game)
 
 
 def _import_all(
@@ -216,7 +219,7 @@ def examine(data: bytes, name: str, request: Request, force: bool = False) -> Ex
 
     Raises the same errors for a file that cannot be read and for invalid names; ``force`` allows the same.
     """
-    _check_names(request)
+    request = _checked_names(request)
     name = encodable(Path(name).name) or "document"
     head = data[:4096]
     _check_unpacked(head, name)

@@ -1,8 +1,10 @@
-"""The documents of a game that its texts may name: those of the digest and those of the library."""
+"""What names mean: a game by its title, and the documents of a game, of the digest and the library, that its
+texts may name."""
 
 from __future__ import annotations
 
 import contextlib
+import re
 from collections.abc import Iterable
 from contextlib import closing
 from pathlib import Path
@@ -14,12 +16,32 @@ from judge.errors import LibraryFault
 from judge.known_wording import wording_of
 from judge.library.edition_file import EditionStore
 from judge.library.manifest import Manifest
+from judge.text import fold_hard
 
 if TYPE_CHECKING:
     from judge.digest import GameDigest
 
 _Known = dict[str, tuple[list[str], set[SectionNumber]]]
 """Names and numbers of each document."""
+
+
+def game_meant(rules: Path, given: str) -> str:
+    """The game of the digest at ``rules`` that a title means, however it is joined and marked
+    (``mitos-y-leyendas``, ``Mitos & Leyendas``); anything else is returned unchanged.
+    """
+    folders = sorted(rules.iterdir()) if rules.is_dir() else []
+    if given in [folder.name for folder in folders]:
+        return given
+    wanted = _joined(given)
+    for folder in folders:
+        game = _described(folder) if wanted else None
+        if game and _joined(game.name) == wanted:
+            return game.game
+    return given
+
+
+def _joined(title: str) -> str:
+    return "".join(word for word in re.findall(r"[a-z0-9]+", fold_hard(title)) if word not in ("y", "and"))
 
 
 def siblings_of(digest: GameDigest) -> tuple[Sibling, ...]:

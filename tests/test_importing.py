@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from judge import resources
 from judge.app_state import AppState
 from judge.documents import Address
 from judge.errors import (
@@ -31,6 +32,7 @@ from judge.library import Library, Manifest
 from judge.library import manifest as manifest_module
 from judge.library.manifest import read_manifest
 from judge.library.publish import staging
+from judge.siblings import game_meant
 from tests.policy_pages import GUIDE, as_text
 from tests.test_library import rules_file
 
@@ -49,6 +51,23 @@ def kept(root: Path, tmp_path: Path) -> Path:
     """A library that holds one edition, which nothing below may harm."""
     import_files(root, [rules_file(tmp_path, "2019-05-01")], REQUEST)
     return root
+
+
+@pytest.mark.parametrize("called", ["mitos-y-leyendas", "Mitos y Leyendas", "mitos-leyendas", "myl"])
+def test_a_game_is_called_by_its_title_too(root: Path, tmp_path: Path, called: str) -> None:
+    (report,) = import_files(root, [rules_file(tmp_path, "2019-05-01")], Request(called, "rules"))
+    assert report.document.ref.game == "myl"
+    assert [entry.ref.game for entry in read_manifest(root).editions] == ["myl"]
+
+
+@pytest.mark.parametrize("called", ["aeons-end", "Aeon's End", "gobierno-y-prestigio", "Gobierno&Prestigio"])
+def test_titles_of_other_games_mean_them(called: str) -> None:
+    assert game_meant(resources.folder("rules"), called) in ("aeons-end", "gyp")
+
+
+@pytest.mark.parametrize("called", ["mitos", "mitos-y-leyendas-2", "harbour", "y"])
+def test_what_is_no_title_names_a_game_of_its_own(called: str) -> None:
+    assert game_meant(resources.folder("rules"), called) == called
 
 
 def assert_kept(root: Path) -> None:

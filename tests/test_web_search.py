@@ -51,6 +51,19 @@ def test_a_snippet_of_the_digest_shows_no_marks_and_one_of_the_official_text_kee
     assert "*its size*" in official.get_text()
 
 
+def test_a_section_found_by_its_text_in_another_language_is_quoted_in_ones_own(
+    client: FlaskClient,
+) -> None:
+    for url in ("/search?q=amarrar+muelle+goleta", "/search/hits?q=amarrar+muelle"):
+        for speaks, said in (("en", "A ship stands at the quay"), ("es", "Todo barco amarra en el muelle")):
+            shown = page(client, url, 200, **{"Accept-Language": speaks})
+            hit = next(hit for hit in shown.select("a.hit") if words(one(hit, "b")) == "1.1")
+            snippet = hit.select_one(".snippet") or hit.find_next_sibling(class_="snippet")
+            assert snippet is not None
+            assert snippet["lang"] == speaks
+            assert words(snippet).startswith(said)
+
+
 def test_what_was_searched_is_said_in_words(client: FlaskClient) -> None:
     assert "zarpa" in words(one(page(client, "/search?q=zarpa"), ".understood"))
 
@@ -289,5 +302,5 @@ def test_what_is_found_while_typing_says_that_it_is_in_another_language(
     client = create_app(tmp_path_factory.mktemp("library")).test_client(use_cookies=False)
     typed = "/search/hits?q=bruja&game=dominion&lang="
     said = {language: words(page(client, typed + language)) for language in ("es", "en")}
-    assert "In Spanish only:" in said["en"]
-    assert "Solo en" not in said["es"]
+    assert ": in Spanish only" in said["en"]
+    assert "solo en" not in said["es"]

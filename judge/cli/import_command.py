@@ -54,6 +54,7 @@ def command(
     from judge.importing import import_files
     from judge.library import Library
 
+    known = Library(output.root).games
     shown = [0]
     """The width of the progress line on the terminal."""
 
@@ -85,6 +86,12 @@ def command(
         return 0
     for report in reports:
         _print(output, report)
+    for game in {
+        report.document.ref.game: None for report in reports if report.document.ref.game not in known
+    }:
+        output.line(
+            N_("“{game}” is registered as a new game; until now: {known}"), game=game, known=", ".join(known)
+        )
     if tally:
         output.line(
             N_("Cards read wholly: {whole} of {cards}; the judge is asked at the table about other lines."),

@@ -19,6 +19,8 @@ from judge.errors import UnreadableNumber
 from judge.library import Edition, EditionStore, Library, SectionView
 from judge.messages import N_
 from judge.search import Hit, Kind
+from judge.search.analysis import analyser_for
+from judge.search.highlight import snippet as snippet_of
 from judge.search.results import Segments
 from judge.web import headings
 from judge.web.editions import EditionShown
@@ -135,6 +137,7 @@ def shown(hits: Iterable[Hit], words: str) -> list[HitShown]:
     for hit in hits:
         edition = _edition(known, hit, asked)
         store = _source_of(known, hit, edition.edition)
+        snippet, store = _in_language(hit, edition.edition, store, words)
         key = (hit.address, language, root, today)
         same = known.constants.get(key)
         if same is None:
@@ -144,21 +147,42 @@ def shown(hits: Iterable[Hit], words: str) -> list[HitShown]:
                 _with(same.url, query) if same.marks else same.url,
                 str(hit.address),
                 same.title,
-                marked(hit.snippet, own=store is edition.edition.digest),
+                marked(snippet, own=store is edition.edition.digest),
                 store.about.language,
                 same.source,
                 same.brief,
                 same.beside,
                 _only_in(known, edition, language),
-                _citation(hit, edition, same.url),
+                _citation(hit, snippet, edition, same.url),
             )
         )
     return rows
 
 
-def _citation(hit: Hit, edition: EditionShown, url: str) -> str:
+def _in_language(
+    hit: Hit, edition: Edition, store: EditionStore, words: str
+) -> tuple[Segments, EditionStore]:
+    """The snippet and its source, from the text in the reader's language where the edition has one.
+
+    The digest takes the official text's place only with words of the query, which one sees marked.
+    """
+    language, number = current(), hit.address.target
+    if store.about.language == language or not isinstance(number, SectionNumber):
+        return hit.snippet, store
+    for other in edition.stores:
+        text = other.text_of(number) if other.about.language == language else ""
+        if text:
+            analyser = analyser_for(language)
+            stems = {token.stem for token in analyser.tokens(words[:MOST_MARKED])}
+            told = snippet_of(text, analyser.tokens(text), stems)
+            if other is edition.official or any(match for _, match in told):
+                return told, other
+    return hit.snippet, store
+
+
+def _citation(hit: Hit, snippet: Segments, edition: EditionShown, url: str) -> str:
     what = f"{hit.number} {hit.card or hit.heading}".strip()
-    said = "".join(text for text, _ in hit.snippet).replace("*", "").strip()
+    said = "".join(text for text, _ in snippet).replace("*", "").strip()
     told = f"{what}: {said}" if said and said != what else what
     place = f"{edition.game_name}, {edition.title} ({edition.name})"
     return f"{place}, {told} · {request.host_url.rstrip('/')}{url}"
