@@ -119,8 +119,8 @@ class AppState:
     ) -> Results:
         """Search the current editions, or one named edition.
 
-        Raises UnknownGame, UnknownDocument, UnknownEdition, AmbiguousEdition, and NoSearchIndex if an index
-        can neither be read nor rebuilt.
+        Raises the errors of :meth:`judge.library.Library.editions_meant`, and NoSearchIndex if an index can
+        neither be read nor rebuilt.
         """
 
         def ask(engine: searching.SearchEngine) -> Results:
@@ -171,6 +171,8 @@ class AppState:
                     state.library.document(game, document)
                 elif game is not None:
                     state.library.check_game(game)
+                elif document is not None and edition is None:
+                    state.library.editions_meant(None, document, None)
                 if edition is not None:
                     engine = state.engine_for(self._named(state.library, game, document, edition))
                 else:
@@ -213,16 +215,9 @@ class AppState:
             return False
 
     def _named(self, library: Library, game: str | None, document: str | None, edition: str) -> list[Edition]:
-        games = (game,) if game else library.games
-        if document is not None or len(games) == 1:
-            return [library.edition(name, document, edition) for name in games]
-        return [
-            one
-            for name in games
-            for view in library.documents(name)
-            for one in view.editions
-            if one.ref.edition.startswith(edition)
-        ]
+        if game is None and document is None:
+            return list(library.editions_called(edition))
+        return list(library.editions_meant(game, document, edition))
 
 
 def _check_any(

@@ -73,6 +73,18 @@ class UnknownEdition(NotFound):
     template = N_("{game}/{document} has no edition “{edition}”; known: {known}")
 
 
+class UnknownEverywhere(UnknownDocument):
+    template = N_("no game has a document “{document}”; known: {known}")
+
+
+class UnknownEditionEverywhere(UnknownEdition):
+    template = N_("no document has an edition “{edition}”; known: {known}")
+
+
+class NotImported(UnknownEdition):
+    template = N_("nothing imported is called {what}; imported of {game}: {known}")
+
+
 class UnknownSection(NotFound):
     template = N_("there is no section {number} in {edition}")
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import datetime
 import re
 from collections.abc import Mapping
 
 from judge.app_state import AppState
 from judge.documents import SectionNumber
 from judge.documents.cards import RULING_KINDS
-from judge.errors import BadInput, UnreadableNumber
+from judge.errors import BadInput, NoSuchDate, UnreadableNumber
 from judge.library import RulingChoice, Rulings, names_of_term
 from judge.messages import N_
 
@@ -29,6 +30,14 @@ class BadRulingKind(BadInput):
     template = N_("“{value}” is no kind of ruling: expected one of {known}")
 
 
+class NoSources(BadInput):
+    template = N_("no ruling of {game} names a source, so none comes from “{value}”")
+
+
+class NoRulings(BadInput):
+    template = N_("there are no rulings of {game} here, so none comes from “{value}”")
+
+
 class UnknownSource(BadInput):
     template = N_("no ruling comes from “{value}”: expected one of {known}")
 
@@ -44,7 +53,8 @@ class BadRule(BadInput):
 def read_choice(app_state: AppState, game: str, asked: Mapping[str, str]) -> RulingChoice:
     """The choice of rulings for these filters; empty ones do not restrict it.
 
-    Raises UnknownGame, BadRulingDate, BadRulingKind, UnknownSource, NoSuchCard, BadRule, and the errors of
+    Raises UnknownGame, BadRulingDate, NoSuchDate, BadRulingKind, UnknownSource, NoSources, NoRulings,
+    NoSuchCard, BadRule, and the errors of
     :meth:`judge.app_state.AppState.search`.
     """
     library = app_state.library
@@ -57,14 +67,13 @@ def read_choice(app_state: AppState, game: str, asked: Mapping[str, str]) -> Rul
         if not found:
             raise NoSuchCard(game=library.game_name(game), name=told["card"])
         card = found[0]
-    if told["date"] and not _DATE.fullmatch(told["date"]):
-        raise BadRulingDate(value=told["date"])
+    if told["date"]:
+        _check_date(told["date"])
     kind = next((known for known in RULING_KINDS if known == told["kind"]), None)
     if told["kind"] and kind is None:
         raise BadRulingKind(value=told["kind"], known=", ".join(RULING_KINDS))
-    known = Rulings(library, game).counted("source") if told["source"] else {}
-    if told["source"] and told["source"] not in known:
-        raise UnknownSource(value=told["source"], known=", ".join(sorted(known)) or "-")
+    if told["source"]:
+        _check_source(Rulings(library, game), library.game_name(game), told["source"])
     among = None
     if told["keyword"]:
         among = app_state.rulings_saying(game, names_of_term(library, game, told["keyword"]))
@@ -77,6 +86,26 @@ def read_choice(app_state: AppState, game: str, asked: Mapping[str, str]) -> Rul
         document=document,
         among=among,
     )
+
+
+def _check_date(text: str) -> None:
+    """Raises BadRulingDate if the text has another form, NoSuchDate if there is no such month or day."""
+    if not _DATE.fullmatch(text):
+        raise BadRulingDate(value=text)
+    try:
+        datetime.date.fromisoformat(text + "-01-01"[len(text) - 4 :])
+    except ValueError:
+        raise NoSuchDate(date=text) from None
+
+
+def _check_source(rulings: Rulings, game: str, source: str) -> None:
+    """Raises UnknownSource, NoSources or NoRulings if no ruling comes from it."""
+    known = sorted(name for name in rulings.counted("source") if name)
+    if source in known:
+        return
+    if known:
+        raise UnknownSource(value=source, known=", ".join(known))
+    raise (NoSources if rulings.page(RulingChoice(), 0, 1).total else NoRulings)(game=game, value=source)
 
 
 def _rule(text: str) -> tuple[str, SectionNumber | None]:

@@ -101,13 +101,17 @@ class Known:
     mana: bool = True
 
 
+SHOWN = (
+    "name/nombre", "type/tipo", "text/texto", "color", "identity/identidad", "mana/coste", "mv/vm",
+    "pow/fuerza", "tou/resistencia", "loy/lealtad", "defense/defensa", "format/formato", "set/edicion",
+    "cn/numero", "keyword/habilidad", "is/es",
+)  # fmt: skip
+"""The fields by the names under which they are documented, in English and Spanish."""
+
+
 def known_names(known: Known) -> str:
-    """The fields in a line, each by its first English and its Spanish name."""
-    shown = [words[0] if words[0] == words[-1] else f"{words[0]}/{words[-1]}" for words in FIELDS.values()]
-    figures = sorted(known.figures - set(_KINDS))
-    return ", ".join(
-        [*shown[:7], "power/fuerza", "toughness/resistencia", "loyalty/lealtad", *shown[8:], *figures]
-    )
+    """The fields in a line, each by its English and its Spanish name."""
+    return ", ".join([*SHOWN, *sorted(known.figures - set(_KINDS))])
 
 
 def condition(node: Node, known: Known) -> Wanted:

@@ -9,7 +9,6 @@ import click
 
 from judge.cli.output import Output, json_option, say
 from judge.cli.output import command as judge_command
-from judge.cli.sections_command import editions
 from judge.documents import Address
 from judge.messages import N_, Message
 
@@ -30,7 +29,7 @@ def command(
 
     rows = []
     library = output.library()
-    for found in editions(library, game, document, edition):
+    for found in library.editions_meant(game, document, edition):
         ref, whole = found.ref, found.leading.document()
         links = resolve(whole, library.siblings(ref.game, numbered=True))
         for finding in lint(whole, links, partial(_leads, library, found)):

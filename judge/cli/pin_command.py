@@ -16,11 +16,12 @@ from judge.messages import N_
     "--off", is_flag=True, help=say(N_("Remove the pin, so that the latest edition in force is current."))
 )
 def command(output: Output, edition: str, off: bool, as_json: bool) -> int:
-    name, _, label = edition.partition("@")
-    game, _, document = name.partition("/")
-    if not label and not off:
+    from judge.editions.answers import edition_parts
+
+    if edition.endswith("@") or ("@" not in edition) is not off:
         raise click.UsageError(output.text(N_("name the edition after an @, or use --off")))
-    current = output.library().pin(game, document or None, None if off else label)
+    game, document, label = edition_parts(edition)
+    current = output.library().pin(game, document, label)
     if as_json:
         output.json({"current": str(current), "pinned": not off})
     else:

@@ -15,6 +15,10 @@ from judge.library import Edition, Library
 from judge.messages import N_, Message
 
 
+class NothingThere(UnknownSection):
+    template = N_("{edition} has nothing at {number}")
+
+
 class InOtherEditions(UnknownSection):
     template = N_("there is no section {number} in {edition}; it stands in {known}")
 
@@ -70,7 +74,7 @@ def of_other_editions(library: Library, fault: UnknownSection) -> UnknownSection
     try:
         wanted = SectionNumber.parse(number)
     except UnreadableNumber:  # a term or card, which has a name instead of a number
-        return fault
+        return NothingThere(number=number, edition=edition)
     known = []
     for one in library.document(game, document).editions:
         with suppress(UnknownSection):

@@ -38,10 +38,18 @@ def read_edition(library: Library, text: str) -> Edition:
 
     Raises UnreadableEdition, UnknownGame, UnknownDocument, UnknownEdition, AmbiguousEdition.
     """
+    return library.edition(*edition_parts(text))
+
+
+def edition_parts(text: str) -> tuple[str, str | None, str | None]:
+    """Game, document and edition of ``game/document@edition``, the last two where they are given.
+
+    Raises UnreadableEdition.
+    """
     found = _EDITION.fullmatch(text.strip())
     if not found:
         raise UnreadableEdition(text=text[:80])
-    return library.edition(found["game"].lower(), found["document"], found["edition"])
+    return found["game"].lower(), found["document"], found["edition"]
 
 
 def read_two(library: Library, earlier: str, later: str | None) -> tuple[Edition, Edition]:

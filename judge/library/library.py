@@ -6,6 +6,7 @@ import datetime
 import re
 import threading
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from functools import cached_property, partial
 from pathlib import Path
 
@@ -16,8 +17,11 @@ from judge.errors import (
     DamagedContents,
     LibraryFault,
     NoSearchIndex,
+    NotImported,
     UnknownDocument,
     UnknownEdition,
+    UnknownEditionEverywhere,
+    UnknownEverywhere,
     UnknownGame,
     UnknownSection,
 )
@@ -246,6 +250,50 @@ class Library:
                 game=game, document=view.document, edition=edition, known=", ".join(fitting)
             )
         return self._edition(EditionRef(game, view.document, fitting[0]))
+
+    def editions_meant(
+        self, game: str | None, document: str | None, edition: str | None
+    ) -> tuple[Edition, ...]:
+        """The edition meant in a game, or in each game that has it; without a document, of main documents.
+
+        Raises UnknownGame, UnknownDocument, UnknownEdition or AmbiguousEdition, and where no game has it
+        UnknownEverywhere or UnknownEditionEverywhere.
+        """
+        if game is not None:
+            return (self.edition(game, document, edition),)
+        having = [
+            one
+            for one in self.games
+            if document is None or any(view.document == document for view in self.documents(one))
+        ]
+        if len(having) == 1:
+            return (self.edition(having[0], document, edition),)
+        found = []
+        for one in having:
+            with suppress(UnknownEdition):
+                found.append(self.edition(one, document, edition))
+        if found:
+            return tuple(found)
+        if having:
+            raise self._no_edition(edition or "", [self.document(one, document) for one in having])
+        known = ", ".join(f"{view.game}/{view.document}" for view in self.documents())
+        raise UnknownEverywhere(document=document, known=known or "-")
+
+    def editions_called(self, edition: str) -> tuple[Edition, ...]:
+        """The editions of all documents with this label or the start of this date.
+
+        Raises UnknownEditionEverywhere.
+        """
+        found = tuple(
+            one for view in self.documents() for one in view.editions if one.ref.edition.startswith(edition)
+        )
+        if not found:
+            raise self._no_edition(edition, self.documents())
+        return found
+
+    def _no_edition(self, edition: str, among: Iterable[DocumentView]) -> UnknownEditionEverywhere:
+        known = ", ".join(str(one.ref) for view in among for one in view.editions)
+        return UnknownEditionEverywhere(edition=edition, known=known or "-")
 
     def _edition(self, ref: EditionRef) -> Edition:
         with self._lock:
@@ -548,8 +596,10 @@ class Library:
     def remove(self, game: str, document: str | None, edition: str | None) -> tuple[EditionRef, ...]:
         """Remove imported editions: one, all of a document, or all of a game; the digest is never removed.
 
-        Raises UnknownGame, UnknownDocument or UnknownEdition if no imported edition matches.
+        Raises UnknownGame, UnknownDocument, or NotImported if no imported edition matches.
         """
+        if document is not None:
+            self.document(game, document)
         self.check_game(game)
         fitting = tuple(
             entry.ref
@@ -560,7 +610,8 @@ class Library:
             fitting = tuple(ref for ref in fitting if ref.edition == edition)
         if not fitting:
             imported = ", ".join(str(e.ref) for e in self.manifest.editions if e.ref.game == game) or "-"
-            raise UnknownEdition(game=game, document=document or "*", edition=edition or "*", known=imported)
+            what = f"{game}/{document}" if document else game
+            raise NotImported(what=f"{what}@{edition}" if edition else what, game=game, known=imported)
         change(self.root, lambda manifest: manifest.without(frozenset(fitting)))
         return fitting
 
