@@ -163,7 +163,7 @@ def test_the_first_page_says_once_where_all_rules_are_in_another_language(app: F
 def test_an_erratum_of_the_digest_does_not_word_the_text_in_force_a_second_time(app: Flask) -> None:
     client = app.test_client()
     card = page(client, "/cards/myl/dragon-dorado", 200, **{"Accept-Language": "es"})
-    assert [words(one) for one in card.select("h2#rulings")] == ["Erratas y aclaraciones"]
+    assert [words(one) for one in card.select("h2.vh")] == ["Erratas"]
     (erratum,) = card.select("article.ruling")
     assert words(one(erratum, ".new-text")) == "Ahora el texto vigente, arriba"
     assert "Oro" not in words(one(erratum, ".new-text"))

@@ -48,10 +48,12 @@ def test_an_edition_that_is_not_current_says_so(client: FlaskClient) -> None:
 
 def test_a_card_shows_text_facts_and_every_ruling_with_its_source(client: FlaskClient) -> None:
     card = page(client, "/cards/harbour/goleta")
-    facts = words(one(card, ".facts"))
+    facts = " ".join(map(words, card.select(".facts")))
     assert all(fact in facts for fact in ("Barco, velero", "2", "Casco", "4", "Schooner", "Primera flota"))
     assert "Zarpa dos veces" in words(one(card, ".rule"))
-    clarification, erratum = card.select(".ruling")  # the newest first
+    erratum, clarification = card.select(".ruling")  # what changed the text stands below it
+    assert [item.name for item in card.select(".rule, .ruling, .cite")][:2] == ["div", "article"]
+    assert "Goleta: Zarpa dos veces" in str(one(card, ".hand-on [data-copy]")["data-copy"])
     assert "Zarpaba tres veces" in words(one(erratum, ".old-text"))
     assert "arriba" in words(one(erratum, ".new-text"))  # one wording, in the place of the text in force
     own = page(client, str(one(erratum, ".kind a")["href"]))

@@ -61,9 +61,10 @@ class UnknownCard(NotFound):
 
 @dataclass(frozen=True)
 class TextShown:
-    """A card's text in one document."""
+    """A card's text in one document; ``printed`` is the text as the document has it."""
 
     text: Markup
+    printed: str
     own: bool
     language: str
     edition: EditionShown
@@ -237,7 +238,7 @@ def _card_page(game: str, slug: str, view: CardView, tried: Tried | None = None)
         figures_shown=figures_shown,
         description=beginning(printed, 200),
         quote=whole_sentences(printed, LONGEST_QUOTE),
-        texts=list(_texts(view)),
+        texts=sorted(_texts(view), key=lambda text: (text.language != current(), text.own)),
         notes=list(_notes(view)),
         reading=reading,
         waiting=_waiting(game, view, reading),
@@ -441,7 +442,9 @@ def _texts(view: CardView) -> Iterator[TextShown]:
             edition = library().edition(ref.game, ref.document, ref.edition)
             writer = writer_of(edition, store)
             cites = [c for c in store.cites(Place("card", _slug_in(store, card))) if c.part == "text"]
-            yield TextShown(writer.text(card.text, cites), own, writer.language, EditionShown(edition))
+            yield TextShown(
+                writer.text(card.text, cites), card.text, own, writer.language, EditionShown(edition)
+            )
 
 
 def _notes(view: CardView) -> Iterator[NoteShown]:
