@@ -57,6 +57,16 @@ CARDS = [
         ],
     ),
     row(
+        "Cellar // Attic", "Enchantment — Room // Enchantment — Room", "", "", layout="split",
+        oracle_text=None,
+        card_faces=[
+            {"name": "Cellar", "type_line": "Enchantment — Room", "mana_cost": "{1}{R}",
+             "oracle_text": "When you unlock this door, you gain 4 life."},
+            {"name": "Attic", "type_line": "Enchantment — Room", "mana_cost": "{3}{U}",
+             "oracle_text": "Whenever you fully unlock a Room, draw a card."},
+        ],
+    ),
+    row(
         "Day Gull", "Creature — Bird", "", "", layout="transform", oracle_text=None, type_line=None,
         card_faces=[
             {"name": "Day Gull", "type_line": "Creature — Bird", "mana_cost": "{W}", "oracle_text": "Flying",
@@ -145,6 +155,14 @@ def test_an_example_that_nobody_has_printed_gives_way_to_a_printed_card_of_its_n
 @pytest.mark.parametrize("name", ["Gale", "calm", "Gale // Calm", "gale/calm"])
 def test_either_half_finds_the_whole_split_card(book: CardBook, name: str) -> None:
     assert [half["name"] for half in told(book, name)["halves"]] == ["Gale", "Calm"]
+
+
+def test_the_halves_of_a_printed_room_share_its_type_line(book: CardBook) -> None:
+    """709.5: the halves say what is theirs, the card what both are."""
+    found = told(book, "Attic")
+    assert (found["type"], found["subtypes"]) == ("enchantment", ["room"])
+    waits = [half["abilities"][0]["on"] for half in found["halves"]]
+    assert waits == [{"door unlocked": "self"}, {"fully unlocked": {"who": "you"}}]
 
 
 def test_the_back_of_a_card_finds_its_front_with_its_own_figures(book: CardBook) -> None:

@@ -81,6 +81,7 @@ WORDS = {
     "warp": "warp",
     "face": "boca|cara|anverso",
     "half": "mitad",
+    **dict.fromkeys(("door", "fully", "behind", "shared", "Room"), "mitad|tipo compartida"),
     "adventure": "aventura",
     "transformed": "cara|transform",
     "convoke": "convoc",

@@ -248,6 +248,9 @@ WORDS = {
     "protect": "protector", "protected anew": "protector", "protector": "protector",
     "protector of a siege": "protector", "sba battle": "defensa|estado", "siege": "asedio",
     "sba unprotected": "protector|estado",
+    **dict.fromkeys(
+        ("unlock", "unlock cost", "unlock when", "door to unlock", "unlocked as it enters", "enters locked",
+         "lock", "no door to unlock", "no door to lock"), "mitad"),
     "enchant": "encantar", "frenzy": "+n/+0", "poisonous": "veneno", "ingest": "exil",
 }  # fmt: skip
 """What at least one of must stand in every section that a step cites."""

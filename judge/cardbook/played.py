@@ -9,11 +9,13 @@ from typing import Any, Literal
 from judge.cardbook.printed import PrintedCard
 from judge.cardtext.chart_parser import Refused
 from judge.cardtext.lines import ReadFace, ReadLine, joined
+from judge.cardtext.plain_data import listed
 from judge.cardtext.readers import UNREAD, face_to_play
 from judge.errors import BadInput
 from judge.rulesets.kit import CardRuleset, read_card
 
 Status = Literal["read", "corrected", "unread", "reminder"]
+_SPELLS = frozenset({"instant", "sorcery"})
 _STUMBLES = (BadInput, Refused, LookupError, TypeError, ValueError)
 
 
@@ -159,6 +161,9 @@ def _with_other(card: PrintedCard, one: dict[str, Any], other: dict[str, Any]) -
     if card.layout in ("split", "aftermath"):
         fuse = [half for half in (one, other) if "fuse" in half.get("keywords", ())]
         halves = [_without(half, "fuse") for half in (one, other)]
+        if one.get("type") == other.get("type") and not _SPELLS & set(listed(one.get("type", ()))):
+            line: dict[str, object] = {key: one[key] for key in ("type", "subtypes") if key in one}  # 709.5
+            return {"name": card.name, **line, "halves": halves}
         return {"name": card.name, "halves": halves, **({"keywords": ["fuse"]} if fuse else {})}
     key = {"adventure": "adventure", "modal_dfc": "modal back", "transform": "back"}.get(card.layout)
     return {**one, key: other} if key else None

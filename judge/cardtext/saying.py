@@ -266,6 +266,8 @@ class Language(References):
         """The change of what activated abilities cost, with its limits."""
         word = "more" if "more" in cost else "less"
         by = f"{{{cost[word]}}}" if isinstance(cost[word], int) else self.amount(cost[word])
+        if cost["for"] == "unlock cost":
+            return self.in_words(f"cost unlock {word}", mana=by)
         about = {key: part for key, part in keyed(cost["of"]).items() if key != "zone"}
         thing = " " + self.in_words("of those", thing=self.whole(about)) if about else ""
         said = self.in_words(f"cost activate {word}", thing=thing, mana=by)
@@ -334,7 +336,8 @@ class Language(References):
             key = "cast free" if one.get("without paying") else "cast paid"
             return self.in_words(key, thing=self.thing(one["cast"], slots))
         for key in ("look", "become monstrous", "become solved", "become harnessed", "divided damage", "cast",
-                    "enchant only", "unattach", "turn face down", "turn face up"):  # fmt: skip
+                    "enchant only", "unattach", "turn face down", "turn face up",
+                    "unlock", "lock"):  # fmt: skip
             if key in one:
                 return self.in_words(key, thing=self.thing(one[key], slots))
         for key in (

@@ -22,6 +22,7 @@ from judge.rulesets.magic.costs.added_costs import ADDITIONAL
 from judge.rulesets.magic.costs.color_identity import color_identity
 from judge.rulesets.magic.costs.mana import same_symbols
 from judge.rulesets.magic.costs.mana_abilities import BASIC_MANA
+from judge.rulesets.magic.doors import SHARED, WHOLE
 from judge.rulesets.magic.layers.layers import explain
 from judge.rulesets.magic.words import (
     CARD_TYPES,
@@ -100,7 +101,7 @@ def _by_itself(ruleset: CardRuleset, state: State, obj: Object, seen: View, name
     if obj.data.get("face down"):
         yield "face down values"
         return
-    yield from _faces(ruleset, obj, name)
+    yield from _faces(ruleset, obj, seen, name)
     if name in ("power", "toughness"):
         yield from _figure(obj, seen, said, name)
     elif name == "colors":
@@ -119,9 +120,12 @@ def _by_itself(ruleset: CardRuleset, state: State, obj: Object, seen: View, name
         yield "loyalty in play" if obj.zone == BATTLEFIELD else "loyalty elsewhere"
 
 
-def _faces(ruleset: CardRuleset, obj: Object, name: str) -> Iterator[str]:
+def _faces(ruleset: CardRuleset, obj: Object, seen: View, name: str) -> Iterator[str]:
     faces, spell = printed(ruleset, obj).get("faces", EMPTY), obj.zone == STACK
-    if "left" in faces and not spell:
+    if SHARED in seen.definition.get(WHOLE, EMPTY):
+        yield from () if spell else ("behind doors",)
+        yield from ("shared type line",) if name in ("types", "subtypes", "supertypes") else ()
+    elif "left" in faces and not spell:
         yield "halves together"
         if name in ("mana value", "colors", SAME_SYMBOLS):
             yield "cost of halves"

@@ -11,7 +11,9 @@ from judge.resolver.values import replace
 from judge.rulesets.kit.rule import CardRuleset, View, definition, printed
 from judge.rulesets.kit.substitution import filled, speaks_of_choice
 from judge.rulesets.magic.costs.mana import colors_of, joined, mana_value, read_cost
+from judge.rulesets.magic.doors import SHARED, WHOLE, behind_doors, shares_type_line, with_doors
 from judge.rulesets.magic.dsl import SELF
+from judge.rulesets.magic.zones import BATTLEFIELD
 
 CREATURE = Data(type=("creature",))
 MUTATES = Data(
@@ -24,6 +26,8 @@ SLOT = Data(slot="enchanted", filter=CREATURE, least=1, most=1)
 
 def with_faces(card: Data) -> Data:
     """The definition with its ``faces``; a split card's own characteristics are those of both halves."""
+    if shares_type_line(card):
+        card = with_doors(card)
     if "halves" in card:
         card = _combined(card)
     made: dict[str, object] = {name: card[name] for name in ("adventure", "modal back") if name in card}
@@ -51,6 +55,8 @@ def _combined(card: Data) -> Data:
     halves = card["halves"]
     cost = joined(*(half.get("cost", EMPTY) for half in halves))
     figures = card.get("figures", EMPTY).but(**{"mana value": mana_value(cost)})
+    if SHARED in card:
+        return card.but(cost=cost, colors=colors_of(cost), figures=figures)
     types = tuple(dict.fromkeys(t for half in halves for t in half.texts("types")))
     keywords = (*card.get("keywords", ()), *(k for half in halves for k in half.get("keywords", ())))
     return card.but(cost=cost, colors=colors_of(cost), types=types, figures=figures, keywords=keywords)
@@ -103,8 +109,6 @@ TURNED = "transformed"
 
 FLIPPED = "flipped"
 """In a permanent's data: it has flipped; on a card: what it is then (710.1b)."""
-UNFLIPPED = "unflipped"
-"""In the definition of a flipped card: the whole card, which is what copies of it copy."""
 
 
 def flipped(values: Data, data: Data) -> Data:
@@ -112,13 +116,18 @@ def flipped(values: Data, data: Data) -> Data:
 
     A flipped card has those of its lower half, with the mana cost and colors of the card (710.1c).
     """
-    card = values.get(UNFLIPPED, values)
+    card = values.get(WHOLE, values)
     below = card.get(FLIPPED) if data.get(FLIPPED) else None
     if not isinstance(below, Data):
         return card  # type: ignore[no-any-return]
     figures = below.get("figures", EMPTY).but(**{"mana value": card.get("figures", EMPTY).get("mana value")})
     kept = {name: card.get(name) for name in ("cost", "colors")}
-    return below.but(**kept, figures=figures, **{UNFLIPPED: card})
+    return below.but(**kept, figures=figures, **{WHOLE: card})
+
+
+def as_it_stands(values: Data, data: Data) -> Data:
+    """The values of a permanent, flipped or behind its locked doors as its data say."""
+    return behind_doors(flipped(values, data), data)
 
 
 FACE = "face"
@@ -147,8 +156,12 @@ def face_up(card: Data, obj: Object) -> Data:
         return spliced
     if face is not None:
         shown = card.get("faces", EMPTY).get(face) or card
+        if SHARED in card and shown is not card:  # that both halves exist is copied with the spell (709.5b)
+            shown = shown.but(**{WHOLE: card})
     else:
         shown = flipped((back_of(card) if obj.data.get(TURNED) else None) or card, obj.data)
+        if obj.zone == BATTLEFIELD:
+            shown = behind_doors(shown, obj.data)
     chosen = obj.data.get(CHOSEN)
     return filled(shown, chosen) if isinstance(chosen, str) and speaks_of_choice(shown) else shown
 
@@ -156,7 +169,9 @@ def face_up(card: Data, obj: Object) -> Data:
 def as_entering(ruleset: CardRuleset, obj: Object, told: Data) -> Data:
     """The definition that an entering object will have: its face, or what it copies."""
     copied = told.get("copy")
-    return copied if isinstance(copied, Data) else definition(ruleset, replace(obj, data=told))
+    if isinstance(copied, Data):
+        return behind_doors(copied, told)
+    return definition(ruleset, replace(obj, data=told, zone=BATTLEFIELD))
 
 
 def unbestowed(obj: Object) -> Object:

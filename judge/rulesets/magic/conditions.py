@@ -15,7 +15,7 @@ from judge.rulesets.magic.costs.mana import symbols
 from judge.rulesets.magic.entering_choices import DEVOURED, TRIBUTE_PAID
 from judge.rulesets.magic.influence import RANGE
 from judge.rulesets.magic.keywords.keyword_actions import CONDITIONS as RENOWNED
-from judge.rulesets.magic.mechanics import commanders, markers, pairing, player_designations, ring
+from judge.rulesets.magic.mechanics import commanders, markers, pairing, player_designations, ring, unlocking
 from judge.rulesets.magic.tokens import is_ability, is_copy, is_token
 from judge.rulesets.magic.words import (
     CARD_TYPES,
@@ -88,6 +88,7 @@ CONDITIONS: Mapping[str, Condition] = {
     **COMBAT_CONDITIONS,
     **RENOWNED,
     **markers.CONDITIONS,
+    **unlocking.CONDITIONS,
     **ring.CONDITIONS,
 }
 

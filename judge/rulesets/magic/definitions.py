@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from judge.messages import N_, Message
 from judge.resolver import EMPTY, Data
-from judge.rulesets.kit.expression_parser import FaultyCard
+from judge.rulesets.kit.expression_parser import UNKNOWN_THEN, CameLater, FaultyCard
 from judge.rulesets.magic.card_faces import with_faces
+from judge.rulesets.magic.cites.step_cites import BEFORE_2009, CURRENT
 from judge.rulesets.magic.costs import added_costs
 from judge.rulesets.magic.costs.mana import colors_of, mana_value, read_cost
+from judge.rulesets.magic.doors import shares_type_line
 from judge.rulesets.magic.dsl import SELF, YOU, instruction
 from judge.rulesets.magic.keywords.keyword_meanings import MANY
 from judge.rulesets.magic.keywords.keyword_table import of_card
@@ -61,6 +63,17 @@ def complete(card: Data) -> Data:
         told_ = card["suspend"]
         more["suspend"] = Data(count=int(told_["count"]), cost=read_cost(told_["cost"]))
     return with_faces(Data({**card, **more}))
+
+
+def complete_2009(card: Data) -> Data:
+    """The completed definition by the rules before 2009, which do not know a shared type line (709.5).
+
+    Raises CameLater for a card with one.
+    """
+    if shares_type_line(card):
+        told = {"name": "halves: type", "edition": BEFORE_2009, "first": CURRENT}
+        raise CameLater(card.text("name"), Message(UNKNOWN_THEN, told), ("halves",))
+    return complete(card)
 
 
 def _first_lore(card: Data) -> Data:

@@ -29,7 +29,7 @@ from judge.rulesets.kit.announcing import announce, context_of, effect_of, enoug
 from judge.rulesets.kit.characteristics import view
 from judge.rulesets.kit.effect_runner import program
 from judge.rulesets.kit.expressions import as_it_is, holds
-from judge.rulesets.kit.rule import CardRuleset, Context, View, definition
+from judge.rulesets.kit.rule import CardRuleset, Context, View, definition, printed
 from judge.rulesets.magic import post_resolution
 from judge.rulesets.magic.actions.casting import divides, tell_targets
 from judge.rulesets.magic.actions.casting_permissions import no_split_second
@@ -37,6 +37,7 @@ from judge.rulesets.magic.actions.targeting import barrier
 from judge.rulesets.magic.card_faces import FACE, TURNED, unbestowed
 from judge.rulesets.magic.costs.mana_abilities import triggers_for_mana
 from judge.rulesets.magic.costs.mana_spent import SPENT
+from judge.rulesets.magic.doors import SHARED, UNLOCKED
 from judge.rulesets.magic.dsl import SELF, YOU
 from judge.rulesets.magic.layers import changed_text
 from judge.rulesets.magic.mechanics import merging
@@ -147,6 +148,8 @@ def _permanent(ruleset: CardRuleset, draft: Draft, obj: Object, said: Data) -> N
     for name in ("kicked", "announced", "from", "way", "paid", "base", SPENT, FACE, TURNED):
         if name in obj.data:
             told[name] = obj.data[name]
+    if SHARED in printed(ruleset, obj) and told.get(FACE) in UNLOCKED:  # the half that was cast (709.5d)
+        told[UNLOCKED[str(told.pop(FACE))]] = True
     if obj.data.get("face down"):
         told["face down"] = obj.data["face down"]
     if "enchant" in definition(ruleset, obj):

@@ -74,7 +74,7 @@ from judge.rulesets.magic.combat import combat_damage, combat_effects, declarati
 from judge.rulesets.magic.conditions import CONDITIONS, FACTS, WAS, seat_figure
 from judge.rulesets.magic.costs import added_costs, costs_with_choices, mana_spent, paying
 from judge.rulesets.magic.costs.mana import read_cost
-from judge.rulesets.magic.definitions import complete
+from judge.rulesets.magic.definitions import complete, complete_2009
 from judge.rulesets.magic.dsl import SELF, instruction
 from judge.rulesets.magic.entering_choices import ENTERED_AS
 from judge.rulesets.magic.instructions import (
@@ -121,6 +121,7 @@ from judge.rulesets.magic.mechanics import (
     stationing,
     stickers,
     transforming,
+    unlocking,
     voting,
 )
 from judge.rulesets.magic.preset_cards import presets
@@ -345,17 +346,22 @@ ACTIONS: Mapping[str, Action] = {
         special_actions.having("companion", "companion", OUTSIDE),
         objection=casting_permissions.not_forbidden("companion"), when="companion when",
     ),
+    "unlock": Action(
+        "unlock cost", unlocking.unlock_action, unlocking.ROWS, {"object": "object", "door": "text?"},
+        unlocking.candidates, objection=casting_permissions.not_forbidden("unlock"), when="unlock when",
+    ),
     "concede": Action(
         "concede", special_actions.concede, candidates=lambda r, s, seat: [act(seat, "concede")],
         anytime=True,
     ),
 }  # fmt: skip
-NEWER = frozenset({"foretell", "plot", "companion"})
+NEWER = frozenset({"foretell", "plot", "companion", "unlock"})
 """Special actions that the rules before 2009 lack."""
 PRIORITY = WindowRule(
     "priority",
     frozenset(
-        {"cast", "activate", "tap for mana", "play", "turn up", "suspend", "foretell", "plot", "companion"}
+        {"cast", "activate", "tap for mana", "play", "turn up", "suspend"}
+        | {"foretell", "plot", "companion", "unlock"}
     ),
     steps.all_passed,
     closed_cite="all passed",
@@ -505,6 +511,7 @@ INSTRUCTIONS: Mapping[str, Instruction] = {
     **aura_swap.INSTRUCTIONS,
     **stickers.INSTRUCTIONS,
     **flipping.INSTRUCTIONS,
+    **unlocking.INSTRUCTIONS,
     **voting.INSTRUCTIONS,
     **life_totals.INSTRUCTIONS,
     **stationing.INSTRUCTIONS,
@@ -560,6 +567,7 @@ def current() -> CardRuleset:
             **enchanting_anew.VERBS,
             **ring.VERBS,
             **flipping.VERBS,
+            **unlocking.VERBS,
             **pairing.VERBS,
             **daytime.VERBS,
             **classes.VERBS,
@@ -593,7 +601,7 @@ def current() -> CardRuleset:
             **voting.ANSWERS, **life_totals.ANSWERS, **aura_swap.ANSWERS,
             **ring.ANSWERS, **dungeons.ANSWERS,
             **commanders.ANSWERS, **battles.ANSWERS, **arranging.ANSWERS,
-            **enlisting.ANSWERS,
+            **enlisting.ANSWERS, **unlocking.ANSWERS,
             **exerting.ANSWERS, **evidence.ANSWERS, **bending.ANSWERS, **any_counters.ANSWERS,
             **stickers.ANSWERS, **special_actions.ANSWERS,
         },
@@ -654,7 +662,7 @@ def current() -> CardRuleset:
             **HAPPENINGS, **combat_effects.HAPPENINGS, **keyword_actions.HAPPENINGS, **daytime.HAPPENINGS,
             **mana_spent.HAPPENINGS,
             **merging.HAPPENINGS, **ring.HAPPENINGS, **exerting.HAPPENINGS, **classes.HAPPENINGS,
-            **enlisting.HAPPENINGS, **dungeons.HAPPENINGS,
+            **enlisting.HAPPENINGS, **dungeons.HAPPENINGS, **unlocking.HAPPENINGS,
         },
         conditions=CONDITIONS,
         facts_of={
@@ -749,6 +757,7 @@ def before_2009() -> CardRuleset:
         views=layers.before_2009,
         words=replace(base.words, later=verb_rules.later(tuple(base.instructions), words, BEFORE_2009)),
         halves_apart=False,
+        complete=complete_2009,
         answering=halves_answer,
         unnamed=tokens.capitals,
     )

@@ -79,6 +79,8 @@ _PERMANENT = {
     "token on top": ("bool", "whether a token is the uppermost part of a merged permanent"),
     "toughness": ("int", "toughness as the judge states it"),
     "flipped": ("bool", "whether it has flipped"),
+    "left half unlocked": ("bool", "whether the left half of a Room is unlocked"),
+    "right half unlocked": ("bool", "whether the right half of a Room is unlocked"),
     "transformed": ("bool", "whether its other face is up"),
     "tribute by": ("text", "the opponent who chooses whether tribute is paid"),
     "tribute paid": ("bool", "whether tribute was paid for it"),

@@ -44,7 +44,7 @@ from judge.rulesets.magic.costs.mana import log_text, pool, spending
 from judge.rulesets.magic.instructions.effect_objects import copiable
 from judge.rulesets.magic.layers.durations import still_so
 from judge.rulesets.magic.layers.spell_effects import going_on, kept_on
-from judge.rulesets.magic.mechanics import designations, dungeons
+from judge.rulesets.magic.mechanics import designations, dungeons, unlocking
 from judge.rulesets.magic.mechanics.merging import ask_which_is_later
 from judge.rulesets.magic.tokens import (
     BEING,
@@ -196,6 +196,7 @@ def relocate(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     draft.emit(what.verb, cites, what.data, **said)
     if to == BATTLEFIELD:
         _came_with(ruleset, draft, draft.objects[new.id])
+        unlocking.entered(ruleset, draft, draft.objects[new.id])
     if obj.data.get("face down") and obj.zone in (BATTLEFIELD, STACK) and to != BATTLEFIELD:
         draft.emit("reveal", "face down leaves", object=new.ref, seat=obj.owner)
     if obj.zone == BATTLEFIELD and MERGED_AS in obj.data:

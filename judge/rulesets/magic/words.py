@@ -325,6 +325,9 @@ CONDITIONS: Names = {
     "summoning sick": ("mareado", "mareada"),
     "copy": ("copia",),
     "flipped": ("volteado", "volteada"),
+    "left half unlocked": ("mitad izquierda desbloqueada",),
+    "right half unlocked": ("mitad derecha desbloqueada",),
+    "fully unlocked": ("del todo desbloqueado", "del todo desbloqueada"),
     "transformed": ("transformado", "transformada"),
     "with a single target": ("con un solo objetivo",),
     "cast": ("lanzado", "lanzada"),
@@ -367,6 +370,7 @@ ACTIONS: Names = {
     "foretell": ("profetizar",),
     "plot": ("urdir",),
     "companion": ("compañero",),
+    "unlock": ("desbloquear",),
 }
 """The words of ``forbid`` and ``must``, besides events."""
 

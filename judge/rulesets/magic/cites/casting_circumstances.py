@@ -135,3 +135,8 @@ def turned_up(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
     yield "special action"
     if obj is not None:
         yield special_actions.turned_up_by(ruleset, obj)
+
+
+def unlocks(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
+    """The key for unlocking a half as a special action; the event of unlocking says which half."""
+    yield from () if "half" in data else ("special action",)

@@ -19,7 +19,7 @@ from judge.rulesets.magic import influence, teams
 from judge.rulesets.magic.actions.casting_permissions import WARPED
 from judge.rulesets.magic.card_faces import FLIPPED, SPLICED, TURNED, face_up
 from judge.rulesets.magic.cites import general_circumstances as general
-from judge.rulesets.magic.cites.casting_circumstances import cast, kinds_of, turned_up
+from judge.rulesets.magic.cites.casting_circumstances import cast, kinds_of, turned_up, unlocks
 from judge.rulesets.magic.cites.circumstance_cites import COUNTERS, REDUNDANT, TOKENS
 from judge.rulesets.magic.cites.further_circumstances import (
     CHOSEN_AS_IT_ATTACKS,
@@ -741,6 +741,7 @@ CIRCUMSTANCES = MappingProxyType(
             "play land": _always("untapped", "special action", "lands counted"),
             **dict.fromkeys(SPECIAL, _always("special action")),
             "turn up": turned_up,
+            "unlock": unlocks,
             "foretell": _always("special action", "foretold"),
             "plot": _always("special action", "plotted"),
             "counter": _countered,

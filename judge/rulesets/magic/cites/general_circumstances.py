@@ -19,6 +19,7 @@ from judge.rulesets.kit.triggered_abilities import spoken_of
 from judge.rulesets.magic.card_faces import FACE
 from judge.rulesets.magic.cites.meant_circumstances import descriptions, says
 from judge.rulesets.magic.costs.mana import speaks_of_x
+from judge.rulesets.magic.doors import SHARED
 from judge.rulesets.magic.words import TURN_HISTORY
 from judge.rulesets.magic.zones import BATTLEFIELD, EXILE, GRAVEYARD, HAND
 
@@ -119,6 +120,8 @@ def copied(ruleset: CardRuleset, obj: Object) -> Keys:
         yield "mode copied"
     if obj.data.text(FACE) in ("adventure", PROTOTYPE):
         yield "adventure copied" if obj.data.text(FACE) == "adventure" else "prototyped spell copied"
+    if SHARED in printed(ruleset, obj):
+        yield "copied Room spell"
 
 
 def given_way(ruleset: CardRuleset, obj: Object, way: str) -> Keys:

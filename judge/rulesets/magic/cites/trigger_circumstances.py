@@ -43,6 +43,8 @@ BY_HAPPENING = {
     "shuffled": "shuffled trigger",
     "end of combat": "end of combat trigger",
     "expends": "expend",
+    "door unlocked": "door unlocked",
+    "fully unlocked": "fully unlocked",
     **dict.fromkeys(
         ("damage", "combat damage", "noncombat damage", "combat damage to player"), "damage trigger"
     ),

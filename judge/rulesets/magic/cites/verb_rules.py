@@ -96,6 +96,9 @@ STEP_OF: Mapping[str, str] = {
     "taken this turn": "activate limit",
     "trigger": "reflexive",
     "win the game": "win",
+    "left half unlocked": "unlock",
+    "right half unlocked": "unlock",
+    "fully unlocked": "unlock",
     **{verb: f"action {verb}" for verb in worded_actions.action_data()},
 }
 """The step that says what a word means, where that step is not called so."""

@@ -138,6 +138,7 @@ MEANT = {
     "cast": ("cast",),
     "activate": ("activate", FOR_MANA),
     "activate but for mana": ("activate",),
+    "unlock cost": ("unlock",),
 }
 """The purposes of changes of costs, with the actions to which they apply."""
 

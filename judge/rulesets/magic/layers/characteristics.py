@@ -12,6 +12,7 @@ from judge.resolver import EMPTY, STACK, Data, Object
 from judge.resolver.values import replace
 from judge.rulesets.kit.rule import View
 from judge.rulesets.kit.substitution import CHOICE
+from judge.rulesets.magic.doors import WHOLE
 from judge.rulesets.magic.keywords.keyword_meanings import EVERY_CREATURE_TYPE
 from judge.rulesets.magic.subtypes import CREATURE_TYPES
 from judge.rulesets.magic.words import CARD_TYPES, KEYWORDS, WARDED
@@ -194,8 +195,9 @@ def said_by(obj: Object, definition: Data, colors: frozenset[str]) -> Characteri
         # On the stack X is what was announced; everywhere else it is 0 (202.3e).
         more = announced.number("x") * definition.get("cost", EMPTY).number("x")
         figures["mana value"] = figures.get("mana value", 0) + more
+    name = said.name if WHOLE in definition else said.name or obj.card  # a Room may have no name (709.5)
     return Characteristics(
-        obj, definition, said.name or obj.card, said.types, said.subtypes, colors, said.keywords,
+        obj, definition, name, said.types, said.subtypes, colors, said.keywords,
         figures, said.abilities, obj.controller, None, said.written,
     )  # fmt: skip
 

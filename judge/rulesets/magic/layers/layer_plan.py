@@ -22,7 +22,8 @@ from judge.rulesets.kit.incremental_filter import IncrementalFilter, as_they_lie
 from judge.rulesets.kit.read_once import read_once
 from judge.rulesets.kit.rule import CardRuleset, View, definition
 from judge.rulesets.kit.substitution import filled, speaks_of_choice
-from judge.rulesets.magic.card_faces import CHOSEN, FLIPPED, flipped
+from judge.rulesets.magic.card_faces import CHOSEN, FLIPPED, as_it_stands
+from judge.rulesets.magic.doors import UNLOCKED
 from judge.rulesets.magic.layers.characteristics import (
     COUNTER_KEYWORDS,
     WORD,
@@ -68,7 +69,7 @@ MOST_PLANS = 16
 MOST_RULESETS = 8
 """Maximum number of rulesets whose plans are cached; scenarios with their own cards make new rulesets."""
 
-_OWN = ("copy", "face down", FLIPPED, "counters", "announced", "damage", "base")
+_OWN = ("copy", "face down", FLIPPED, *UNLOCKED.values(), "counters", "announced", "damage", "base")
 """The entries of an object's data on which its characteristics depend."""
 
 
@@ -193,7 +194,7 @@ def copied(now: Characteristics, data: Data) -> None:
     if isinstance(values, Data):
         if isinstance(chosen, str) and speaks_of_choice(values):
             values = filled(values, chosen)
-        values = flipped(values, data)
+        values = as_it_stands(values, data)
         become(now, values, colors_of(values))
 
 

@@ -17,7 +17,8 @@ from judge.resolver.limits import looking
 from judge.rulesets.kit.counting_effects import ActiveEffect
 from judge.rulesets.kit.expressions import added, amount, holds, matches, select
 from judge.rulesets.kit.rule import CardRuleset, Context, View, definition
-from judge.rulesets.magic.card_faces import UNFLIPPED, flipped
+from judge.rulesets.magic.card_faces import as_it_stands
+from judge.rulesets.magic.doors import WHOLE
 from judge.rulesets.magic.influence import OUT_OF_RANGE, limited, within
 from judge.rulesets.magic.layers.characteristics import (
     COUNTER_KEYWORDS,
@@ -360,7 +361,7 @@ class Layers(Mapping[str, View]):
             one = self.state.current(found[0]) if found and isinstance(found[0], Ref) else None
             said = self.drafts[one.id].definition if one and one.id in self.drafts else None
         if said is not None:
-            said = flipped(said, draft.object.data)
+            said = as_it_stands(said, draft.object.data)
             become(draft, said, colors_of(said))
 
     def _written(self, draft: Characteristics) -> None:
@@ -586,5 +587,5 @@ def copiable(ruleset: CardRuleset, state: Position, obj: Object) -> Data:
     """The copiable values of an object, as a definition (707.2)."""
     layers = layers_of(ruleset, state)
     values = layers.draft(obj.id).definition
-    whole: Data = values.get(UNFLIPPED, values)  # status is not copied (707.3)
+    whole: Data = values.get(WHOLE, values)  # status is not copied (707.3)
     return whole
