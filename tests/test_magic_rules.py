@@ -43,6 +43,7 @@ WORDS = {
     "flashback exile": "retrospectiva", "alternative cost": "alternativo",
     "additional cost": "adicional|coste", "activate": "anuncia|activar", "activated": "601|jugad",
     "activate whose": "control|habilidad", "activate where": "funcion", "activate limit": "turno",
+    "activate only if": "restric|activar|usarse|uso|prohib",
     "activate sorcery": "conjuro", "summoning sick": "control", "cost unable": "recursos",
     "loyalty ability": "lealtad|planeswalker", "loyalty cost": "lealtad|planeswalker",
     "mana ability": "mana|pila", "mana ability when": "prioridad", "mana": "mana",

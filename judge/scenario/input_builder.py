@@ -114,17 +114,25 @@ def unasked(
 def only_answer(ruleset: CardRuleset, state: State, decision: Decision) -> tuple[object, ...] | None:
     """The answer to a decision of a seat that can be answered in one way only; else None.
 
-    The rules may object to all options but one.
+    The rules may object to all options but one, or all options may come to the same.
     """
     if decision.who == JUDGE:
         return None
     if decision.forced:
         return forced_answer(decision)
+    if decision.min == decision.max == 1 and (decision.data.get("indifferent") or _alike(decision)):
+        return decision.keys[:1]
     objection = ruleset.objection(decision.kind)
     if objection is None or decision.form != "choose" or not decision.min == decision.max == 1:
         return None
     fits = [key for key in decision.keys if objection(ruleset, state, Answer(decision.who, (key,))) is None]
     return (fits[0],) if len(fits) == 1 else None
+
+
+def _alike(decision: Decision) -> bool:
+    """Whether all options are effects that do the same, so that the choice makes no difference."""
+    same = {option.data.get("same") for option in decision.options}
+    return len(same) == 1 and None not in same
 
 
 def forced_answer(decision: Decision) -> tuple[object, ...]:

@@ -238,6 +238,8 @@ class ObjectChecks:
         found = meant_by(self.ruleset, self.state, name)
         if set(value) <= {"gone", "exists"} and name not in self.state.objects and name in self._seen():
             found = ()  # not its abilities that still exist
+        if set(value) <= {"gone", "exists"} and self._was_numbered(name):
+            found = ()  # not what is called so for want of another
         if not found:
             if fold(name) not in {
                 way
@@ -262,6 +264,12 @@ class ObjectChecks:
     def _seen(self) -> set[str]:
         """The names of all objects that have existed since the opening."""
         return {object_id for node in self.session.path() for object_id in sorted(node.step.state.objects)}
+
+    def _was_numbered(self, name: str) -> bool:
+        """Whether the name with its number was that of an object, and is the own name of none now."""
+        wanted, now = fold(name), self.state.objects
+        own = [one for one in self._seen() if wanted in ways_to_call(one)]
+        return bool(own) and not any(one in now for one in own)
 
     def _fact(self, name: str, obj: Object, key: str, wanted: object, line: int) -> Outcome:
         text = f"{name} {key}: {written(wanted)}"

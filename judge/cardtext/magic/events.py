@@ -303,10 +303,11 @@ def add(g: Grammar) -> None:
         amount = more.pop("amount", False)
         seat = more.pop("seat", "")
         extra = more.pop("extra", {})
+        once = more.pop("once", False)  # for all that befalls one object at the same time
 
         def of_self() -> When:
             told: object = "self" if not extra else {"of": "self", **extra}
-            return When({on: told}, "self", ALL, seat=seat, moved=moved, amount=amount)
+            return When({on: told}, "self", ALL, seat=seat, moved=moved, amount=amount, batch=once)
 
         g.rule("event", pattern.format(S=SELF))(of_self)
 
@@ -329,6 +330,7 @@ def add(g: Grammar) -> None:
                 seat=seat,
                 moved=moved,
                 amount=amount,
+                batch=once,
             )
         )
 
@@ -378,7 +380,7 @@ def add(g: Grammar) -> None:
     )
     own("{S} is turned face up", "turned face up")
     own("{S} attacks and isn't blocked", "attacks unblocked", seat="seat")
-    own("{S} is dealt damage", "damage", amount=True)
+    own("{S} is dealt damage", "damage", amount=True, once=True)
 
     hits = "combat damage to player"
     g.rule("event", f"{SELF} deals combat damage to a player")(
@@ -406,13 +408,13 @@ def add(g: Grammar) -> None:
         )
     for words, on in (("damage", "damage"), ("combat damage", "combat damage")):
         g.rule("event", f"{SELF} deals {words}", on=on)(
-            lambda on: When({on: {"by": "self"}}, "self", ALL, amount=True)
+            lambda on: When({on: {"by": "self"}}, "self", ALL, amount=True, batch=True)
         )
         g.rule("event", f"(a|an) <noun1:n> deals {words} to you", on=on)(
             lambda n, on: When({on: {"who": "you", "by": n}}, "by", nouns_of(n), amount=True)
         )
         g.rule("event", f"<host:h> deals {words}", on=on)(
-            lambda h, on: When({on: {"by": {"in": "host"}}}, "by", frozenset({h}), amount=True)
+            lambda h, on: When({on: {"by": {"in": "host"}}}, "by", frozenset({h}), amount=True, batch=True)
         )
     for who, words in (("players", "a player"), ("opponents", "an opponent")):
         g.rule("event", f"{SELF} deals damage to {words}", who=who)(
@@ -425,10 +427,10 @@ def add(g: Grammar) -> None:
         )
     g.rule("event", f"{SELF} exploits a creature")(lambda: When({"exploits": "self"}, "self", ALL))
     g.rule("event", "you're dealt damage", "you are dealt damage")(
-        lambda: When({"damage": {"who": "you"}}, amount=True)
+        lambda: When({"damage": {"who": "you"}}, amount=True, batch=True)
     )
     g.rule("event", f"{SELF} is dealt combat damage")(
-        lambda: When({"combat damage": "self"}, "self", ALL, amount=True)
+        lambda: When({"combat damage": "self"}, "self", ALL, amount=True, batch=True)
     )
     g.rule("event", "a land is tapped for mana")(
         lambda: When({"tapped for mana": "land"}, "it", frozenset({"land", "permanent"}))

@@ -107,13 +107,13 @@ def _dealing(g: Grammar) -> None:
             )
         )  # fmt: skip
     g.rule("event", "you're dealt combat damage")(
-        lambda: When({"combat damage": {"who": "you"}}, amount=True)
+        lambda: When({"combat damage": {"who": "you"}}, amount=True, batch=True)
     )
     g.rule("event", "an opponent is dealt noncombat damage")(
-        lambda: When({"noncombat damage": {"who": "opponents"}}, seat="seat", amount=True)
+        lambda: When({"noncombat damage": {"who": "opponents"}}, seat="seat", amount=True, batch=True)
     )
     g.rule("event", "an opponent is dealt damage")(
-        lambda: When({"damage": {"who": "opponents"}}, seat="seat", amount=True)
+        lambda: When({"damage": {"who": "opponents"}}, seat="seat", amount=True, batch=True)
     )
 
 
@@ -327,11 +327,14 @@ def _two_of_one(g: Grammar) -> None:
             )
         g.rule("event", f"<host:h> {words} or is dealt damage", on=on)(
             lambda h, on: When(
-                [{on: {"in": "host"}}, {"damage": {"of": {"in": "host"}}}], "it", frozenset({h, "permanent"})
+                [{on: {"in": "host"}}, {"damage": {"of": {"in": "host"}}}],
+                "it",
+                frozenset({h, "permanent"}),
+                batch=True,
             )
         )
         g.rule("event", f"{SELF} {words} or is dealt damage", on=on)(
-            lambda on: When([{on: "self"}, {"damage": "self"}], "self", ALL)
+            lambda on: When([{on: "self"}, {"damage": "self"}], "self", ALL, batch=True)
         )
     g.rule("event", f"{SELF} enters , attacks , or dies")(
         lambda: When([{"enters": "self"}, {"attacks": "self"}, {"dies": "self"}], vague=True)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from zlib import crc32
 
 from judge.resolver import (
     Cites,
     Data,
     Draft,
+    Effect,
     Object,
     Op,
     PendingEvent,
@@ -71,10 +73,16 @@ def replacements(ruleset: CardRuleset, state: Position, what: Op) -> tuple[Repla
                     effect.cites,
                     effect.source,
                     bool(effect.data.get("optional")),
-                    Data(effect=effect.id),
+                    Data(effect=effect.id, same=_told(effect)),
                 )
             )
     return tuple(found)
+
+
+def _told(effect: Effect) -> str:
+    """What an effect does and to what, whichever of several alike began first."""
+    context = effect.data["context"].but(object=None, known=None)
+    return f"{crc32(repr((effect.source, effect.data.but(stamp=None, context=context))).encode())}"
 
 
 SELF = Data({"in": Data(ref="self")})

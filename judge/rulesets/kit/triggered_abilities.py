@@ -52,7 +52,7 @@ def triggers(
                     continue
                 if pending is not None and ability.get("batch"):
                     pending = _as_a_batch(pattern, pending)
-                    at = _place_in_batch(pattern, pending, found)
+                    at = _place_in_batch(ruleset, pattern, pending, found)
                     if at is not None:  # "one or more": once for all simultaneous events
                         found[at] = _with_another(found[at], pending)
                         continue
@@ -224,11 +224,15 @@ def _spent(state: Position, pending: Pending, found: list[Pending]) -> bool:
     return any(p.data.text("limit") == limit for p in (*state.pending, *found))
 
 
-def _place_in_batch(pattern: Data, pending: Pending, found: list[Pending]) -> int | None:
+def _place_in_batch(
+    ruleset: CardRuleset, pattern: Data, pending: Pending, found: list[Pending]
+) -> int | None:
     """The index of the same ability set off by a simultaneous event (of the same player, if it says so)."""
+    # What may befall objects and players, and is told of neither, is waited for by its source alone.
+    by_source = ruleset.happenings[pattern.text("on")].apart and "who" not in pattern
 
     def identity(one: Pending) -> tuple[Any, ...]:
-        seat = "" if "of" in pattern else str(one.data.get("names", EMPTY).get("seat", ""))
+        seat = "" if "of" in pattern or by_source else str(one.data.get("names", EMPTY).get("seat", ""))
         return one.source, one.data.get("index"), seat
 
     own = identity(pending)

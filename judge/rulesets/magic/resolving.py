@@ -90,7 +90,7 @@ def _begin(ruleset: CardRuleset, draft: Draft, obj: Object, said: Data) -> None:
     """Report that it resolves, and which of its targets have become illegal."""
     checked = ruleset.cite("targets checked") if obj.targets else ()
     source = obj.nature.ref("source")
-    alone = ruleset.cite("source gone") if source is not None and draft.current(source) is None else ()
+    alone = ruleset.cite("source gone") if source is not None and _without_source(ruleset, draft, obj) else ()
     several = ruleset.cite("in the order written") if len(effect_of(ruleset, obj)) > 1 else ()
     draft.emit("resolve", (*ruleset.cite("resolve"), *alone, *checked, *several), said)
     legal = legal_targets(ruleset, draft, obj)
@@ -98,6 +98,17 @@ def _begin(ruleset: CardRuleset, draft: Draft, obj: Object, said: Data) -> None:
     if lost:
         cites = (*ruleset.cite("some illegal"), *barred(ruleset, draft, obj, lost))
         draft.emit("illegal target", cites, said, targets=lost)
+
+
+def _without_source(ruleset: CardRuleset, state: Position, obj: Object) -> bool:
+    """Whether the source of an ability has left, or has the ability no longer."""
+    source = state.current(obj.nature.ref("source"))
+    if source is None:
+        return True
+    own = obj.nature.get("ability", EMPTY)
+    if own.text("kind") not in ("activated", "triggered"):
+        return False
+    return all(one.get("effect") != own.get("effect") for one in view(ruleset, state, source).abilities)
 
 
 def barred(ruleset: CardRuleset, state: Position, obj: Object, lost: tuple[Ref | str, ...]) -> Cites:

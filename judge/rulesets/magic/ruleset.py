@@ -209,6 +209,12 @@ ACTIVATE = (
         activating.of_its_keyword,
     ),
     Row(
+        "activate only if",
+        N_("this ability of {object} cannot be activated at this time"),
+        activating.is_open,
+        activating.of_its_keyword,
+    ),
+    Row(
         "exhausted",
         N_("this ability of {object} is activated only once, and has been"),
         activating.not_exhausted,

@@ -116,8 +116,11 @@ def _loyal(ruleset: CardRuleset, state: Position, act: Act, ability: Data) -> bo
 
 def _timely(ruleset: CardRuleset, state: Position, act: Act, ability: Data) -> bool:
     data = ability.get("data", EMPTY)
-    if (data.get("sorcery") or ability.get("own")) and not sorcery_time(state, act.who):
-        return False
+    return not (data.get("sorcery") or ability.get("own")) or sorcery_time(state, act.who)
+
+
+def _open(ruleset: CardRuleset, state: Position, act: Act, ability: Data) -> bool:
+    """Whether it is a step in which the ability may be activated, and what it asks for is so (602.5)."""
     steps = ability.texts("during")
     if steps and state.step not in steps and state.phase not in steps:
         return False
@@ -239,6 +242,7 @@ TESTS: tuple[Test, ...] = (
     _no_sickness,
     _loyal,
     _timely,
+    _open,
     _unexhausted,
     unused,
     cost_payable,
@@ -274,7 +278,7 @@ def of_its_keyword(ruleset: CardRuleset, state: Position, act: Act) -> Cites:
 
 
 whose, only_mana, unsplit, rested = map(_passes, (_controls, _meanwhile, _no_split, _no_sickness))
-loyalty_unused, in_time, within_limit = map(_passes, (_loyal, _timely, unused))
+loyalty_unused, in_time, is_open, within_limit = map(_passes, (_loyal, _timely, _open, unused))
 not_exhausted = _passes(_unexhausted)
 can_pay, has_targets = map(_passes, (cost_payable, _targets))
 

@@ -338,7 +338,13 @@ def meant(ruleset: CardRuleset, state: Position, act: Act) -> tuple[Way, ...]:
     found = ways(ruleset, state, obj, act.who)
     if not wanted:
         return found
-    return tuple(w for w in found if wanted in (fold(label(ruleset, obj, w)), w.name, w.face))
+    return tuple(w for w in found if wanted in _called(ruleset, obj, w))
+
+
+def _called(ruleset: CardRuleset, obj: Object, way: Way) -> tuple[str, ...]:
+    """By what words a way may be named: its own, its face, and what is printed as that face's name."""
+    half = printed(ruleset, obj)["faces"][way.face].text("name") if way.face in ("left", "right") else ""
+    return fold(label(ruleset, obj, way)), way.name, way.face, fold(half)
 
 
 def thought(
@@ -426,6 +432,8 @@ def land_of_several_types(ruleset: CardRuleset, state: Position, act: Act) -> Ci
 def as_what_it_would_be(ruleset: CardRuleset, state: Position, act: Act) -> Cites:
     """Why the card cannot be cast now, or, if an effect opens its zone, which spell it would be (601.3e)."""
     obj = object_of(state, act)
+    if _only_from_the_graveyard(ruleset, obj, act):
+        return ruleset.cites.get("aftermath", ())
     if seatless(obj.zone) == EXILE and obj.owner == act.who:
         for since, step in SET_ASIDE.items():
             if since in obj.data and obj.data.number(since) == state.turn:
@@ -435,6 +443,13 @@ def as_what_it_would_be(ruleset: CardRuleset, state: Position, act: Act) -> Cite
     wanted = fold(act.data.text("way"))
     keys = ["evaluated as that spell", *(["bestow evaluated"] if wanted == "bestow" else [])]
     return united(*(ruleset.cites.get(key, ()) for key in keys))
+
+
+def _only_from_the_graveyard(ruleset: CardRuleset, obj: Object, act: Act) -> bool:
+    """Whether the action names a half that is cast from a graveyard alone (702.127a)."""
+    half = printed(ruleset, obj).get("faces", EMPTY).get("right", EMPTY)
+    named = {"aftermath", fold(half.text("name"))}
+    return _has(half, "aftermath") and fold(act.data.text("way")) in named and obj.owner == act.who
 
 
 def timing_of_its_kind(ruleset: CardRuleset, state: Position, act: Act) -> Cites:

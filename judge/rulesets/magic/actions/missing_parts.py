@@ -37,7 +37,7 @@ from judge.rulesets.magic.costs.paying import (
 )
 from judge.rulesets.magic.mechanics import commanders, player_control
 from judge.rulesets.magic.words import MAINS
-from judge.rulesets.magic.zones import BATTLEFIELD, permanents
+from judge.rulesets.magic.zones import BATTLEFIELD, HAND, permanents
 
 KINDS = Kinds(
     {
@@ -121,7 +121,10 @@ def moments(ruleset: CardRuleset, state: Position, act: Act) -> tuple[Message, .
 def zone(ruleset: CardRuleset, state: Position, act: Act) -> Message | None:
     """The card's zone, and the zones from which it could be cast."""
     obj = object_of(state, act)
-    where = WHERE.get(seatless(obj.zone))
+    lies = seatless(obj.zone)
+    if lies == HAND and obj.owner == act.who:
+        return Message(N_("it cannot be cast in that way from the hand"))
+    where = WHERE.get(lies)
     if where is None:
         return None
     rest = N_("{where}; a card is cast from its owner's hand unless a rule or effect says otherwise")

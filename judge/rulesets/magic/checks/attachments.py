@@ -150,6 +150,8 @@ def falling(ruleset: Ruleset, state: Position) -> tuple[Op, ...]:
         elif host is not None and not (kind and may_be_on(ruleset, state, obj, host)):
             key = "sba equipment" if kind else "sba attached"
             cites = ruleset.cite(key)
+            if kind and "creature" in seen.types:
+                cites = united(cites, ruleset.cites.get("creature comes off", ()))
             if kind and _shielded(ruleset, state, host, seen):
                 cites = united(cites, ruleset.cite("protection unattaches"))
             elif kind and _far(ruleset, state, host, seen):

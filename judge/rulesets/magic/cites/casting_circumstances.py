@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from judge.resolver import EMPTY, Data, Draft, Object
+from judge.resolver import EMPTY, Data, Draft, Object, Script
 from judge.rulesets.kit.announcing import announced
 from judge.rulesets.kit.characteristics import view
 from judge.rulesets.kit.rule import CardRuleset, View, printed, seatless
@@ -51,6 +51,8 @@ def cast(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
     yield from given_way(ruleset, obj, way)
     if way == EFFECT:
         yield "found as it is cast"
+    if any(isinstance(frame, Script) and "undone to" in frame.data for frame in draft.agenda):
+        yield "cast while resolving"
     if way in ("suspend", "rebound"):
         yield f"cast by {way}"
     if obj.data.get("face down"):

@@ -40,6 +40,8 @@ def resolves(ruleset: CardRuleset, draft: Draft, obj: Object) -> Keys:
         yield "one x throughout"
     if "ability" not in obj.nature and view(ruleset, draft, obj).types & {"instant", "sorcery"}:
         yield "spell ability"
+        if "entwine" in obj.data.texts("paid"):
+            yield "entwined in order"
         if _instead(definition(ruleset, obj).get("effect", ())):
             yield "instead of its own effect"
     yield from _leaves_alone(ruleset, draft, obj)

@@ -152,6 +152,7 @@ TABLE: Table = {
     "activate whose": ("602.2", "403.2"),
     "activate where": ("113.6", "402.8"),
     "activate limit": ("602.5b", "403.4"),
+    "activate only if": ("602.5 602.5b", "403.4"),
     "activate sorcery": ("602.5d 307.5", "403.5 212.7e"),
     "summoning sick": ("302.6 602.5a", "212.3f 403.3"),
     "unpayable": ("118.6", "424.3"),

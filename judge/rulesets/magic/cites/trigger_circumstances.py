@@ -97,6 +97,8 @@ def _set_off(one: Pending) -> Keys:
         yield "mana trigger"
     elif adds_mana(ability.get("effect", ())):
         yield "adds mana from the stack"
+    if EXILE in ability.texts("zone") and "haunted" in spoken_of(ability.get("on")):
+        yield "haunts from exile"
     if any(word.startswith("kicked") for word in spoken_of(ability.get("if"))):
         yield "linked to its cost"
     words = {waited.text("on") for waited in one.data["ability"].get("on", ())}

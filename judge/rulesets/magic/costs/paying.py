@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from judge.resolver import (
     EMPTY,
@@ -315,7 +315,18 @@ def mana_price(ruleset: CardRuleset, state: Position, ask: Ask) -> Decision:
         cites = united(cites, wrong_type(ruleset, state, who, cost))
     if "undo" in ask.data or not options:
         options.append(Option(UNDO))
-    return Decision(who, "pay", tuple(options), cites=cites, data=Data(cost=shown(cost)))
+    same = True if options and _makes_no_difference(ruleset, state, who, options, ask.data) else None
+    return Decision(who, "pay", tuple(options), cites=cites, data=Data(cost=shown(cost), indifferent=same))
+
+
+def _makes_no_difference(
+    ruleset: CardRuleset, state: Position, who: str, options: Sequence[Option], data: Data
+) -> bool:
+    """Whether the ways differ in mana alone, of which the table says nothing, and the spell asks nothing."""
+    spell = state.current(data.ref("spell"))
+    asks = spell is not None and "mana spent" in repr(definition(ruleset, spell))
+    mana = [option.data["mana"] for option in options if "mana" in option.data]
+    return pool(state, who) is None and not asks and not any(one.number("life") for one in mana)
 
 
 def wrong_type(ruleset: CardRuleset, state: Position, who: str, cost: Data) -> Cites:

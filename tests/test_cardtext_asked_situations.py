@@ -1,0 +1,121 @@
+"""Cards read from a printed text: what happens once, and choices that come to the same."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.read_cards import play
+
+CARDS = {
+    "Bear": {"type_line": "Creature — Bear", "power": "2", "toughness": "2"},
+    "Ogre": {"type_line": "Creature — Ogre", "power": "3", "toughness": "3"},
+    "Grudge": {
+        "type_line": "Creature — Giant", "power": "3", "toughness": "6",
+        "oracle_text": "Whenever Grudge is dealt damage, it deals that much damage to any target.",
+    },
+    "Tally Blade": {
+        "type_line": "Artifact — Equipment",
+        "oracle_text": "Whenever equipped creature deals combat damage, put two charge counters on Tally"
+        " Blade.\nEquip {2}",
+    },
+    "Wide Charge": {
+        "type_line": "Creature — Beast", "power": "5", "toughness": "5",
+        "oracle_text": "Trample\nWhenever Wide Charge deals damage, you gain that much life.",
+    },
+    "Bearer": {
+        "type_line": "Creature — Cleric", "power": "1", "toughness": "3",
+        "oracle_text": "{0}: The next 1 damage that would be dealt to Bearer this turn is dealt to target"
+        " creature you control instead.",
+    },
+    "Bolt": {"type_line": "Instant", "oracle_text": "Bolt deals 3 damage to any target."},
+    "Either Way": {
+        "type_line": "Instant", "mana_cost": "{2}{G/W}", "oracle_text": "You gain 4 life.",
+    },
+    "Two Roads": {
+        "type_line": "Sorcery", "mana_cost": "{2}",
+        "oracle_text": "Choose one —\n• Untap all lands you control.\n• You gain 3 life.\nEntwine {2}",
+    },
+    "Threshold": {
+        "type_line": "Creature — Cleric", "power": "1", "toughness": "1",
+        "oracle_text": "{1}: You gain 1 life. Activate only if you have 30 or more life.",
+    },
+}  # fmt: skip
+
+WRITTEN = {
+    "damage by two creatures at the same time sets it off once, for all of it": """
+step: combat damage
+table:
+  A: {battlefield: [{card: Grudge, attacking: true}]}
+  B: {battlefield: [{card: Bear, blocking: [Grudge]}, {card: Ogre, blocking: [Grudge]}]}
+do:
+- A: {choose: [{Bear: 2, Ogre: 1}, B]}
+- check: {stack: [ability of Grudge]}
+- all pass
+- check: {B: {life: 15}, stack: empty}
+""",
+    "combat damage dealt to two blockers at the same time is one happening": """
+step: combat damage
+table:
+  A: {battlefield: [{card: Ogre, attacking: true}, {card: Tally Blade, on: Ogre}]}
+  B: {battlefield: [{card: Bear, blocking: [Ogre]}, {card: Grudge, as: wall, blocking: [Ogre]}]}
+do:
+- A: {choose: [{Bear: 2, wall: 1}]}
+- B: {choose: [A]}
+- all pass: 2
+- check: {Tally Blade: {counters: {charge: 2}}, stack: empty}
+""",
+    "damage dealt to a creature and a player at the same time is one happening": """
+step: combat damage
+table:
+  A: {battlefield: [{card: Wide Charge, attacking: true}]}
+  B: {battlefield: [{card: Bear, blocking: [Wide Charge]}]}
+do:
+- A: {choose: [{Bear: 2, B: 3}]}
+- check: {stack: [ability of Wide Charge], B: {life: 17}}
+- all pass
+- check: {A: {life: 25}, stack: empty}
+""",
+    "of effects alike nobody need say which applies first": """
+table: {A: {battlefield: [Bearer, Ogre]}, B: {hand: [Bolt]}}
+do:
+- A: {activate: Bearer, choose: [Ogre]}
+- all pass
+- A: {activate: Bearer, choose: [Ogre]}
+- all pass
+- A: pass
+- B: {cast: Bolt, choose: [Bearer]}
+- all pass
+- check: {Bearer: {damage: 1}, Ogre: {damage: 2}, cites: ["614.9"]}
+""",
+    "how a hybrid symbol is paid need not be said where the table states no mana": """
+table: {A: {hand: [Either Way]}, B: {}}
+do:
+- A: {cast: Either Way}
+- all pass
+- check: {A: {life: 24}}
+""",
+    "where mana is stated it is asked": """
+table: {A: {hand: [Either Way], mana: 2GW}, B: {}}
+do:
+- A: {cast: Either Way}
+- check: {decision: {who: A, kind: pay}}
+""",
+    "entwined modes are followed in the order in which they are written": """
+table: {A: {hand: [Two Roads]}, B: {}}
+do:
+- A: {cast: Two Roads, choose: [yes]}
+- all pass
+- check: {A: {life: 23}, cites: [702.42b]}
+""",
+    "what an ability asks for is no matter of when a sorcery could be cast": """
+table: {A: {battlefield: [Threshold]}, B: {}}
+do:
+- refused: {A: {activate: Threshold}}
+  cites: [602.5b]
+""",
+}
+
+
+@pytest.mark.parametrize("written", WRITTEN.values(), ids=WRITTEN)
+def test_it_comes_out_as_the_rules_say(written: str) -> None:
+    play(written, CARDS)
