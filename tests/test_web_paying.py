@@ -174,6 +174,7 @@ def test_untapped_lands_that_could_pay_are_named_and_tapped_by_touch(client: Fla
     first = look(client, url).select_one(".stack .so")
     assert "Mountain: could pay it" in first.get_text()
     assert "not checked" not in first.get_text()
+    assert "A pays R (cost not checked)" in look(client, url).select_one("#moves").get_text()
     assert press(client, url, "Tap Mountain for it").status_code == 303
     page = look(client, url)
     told = page.select_one(".stack .so").get_text(" ", strip=True)
@@ -181,7 +182,11 @@ def test_untapped_lands_that_could_pay_are_named_and_tapped_by_touch(client: Fla
     assert "cost not checked" not in told
     assert page.select(".pays") == []
     assert len(turned(page)) == 1
-    assert "R is paid with Mountain" in page.select_one("#moves").get_text()
+    moves = page.select_one("#moves").get_text()
+    assert "R is paid with Mountain" in moves
+    assert "cost not checked" not in moves  # as it was until then
+    press(client, url, "Undo", page)
+    assert "R → " not in look(client, url).select_one("#moves").get_text()  # nor in the tree
     assert page.select("#moves .k-judge") == []  # it is no correction
 
 

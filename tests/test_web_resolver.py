@@ -464,6 +464,33 @@ def test_every_action_of_a_game_has_words_in_both_languages(game: str) -> None:
             assert render(Message(words), "es") != words
 
 
+STRUCK = """
+game: magic
+seats: [Ana, Luis]
+cards: [{name: Mulo de carga, type: creature, power: 3, toughness: 5}]
+table:
+  Ana: {mana: R, hand: [Lightning Bolt]}
+  Luis: {battlefield: [Mulo de carga]}
+"""
+
+
+def test_the_log_says_why_a_damaged_creature_is_not_destroyed_and_the_ruling_once(
+    client: FlaskClient,
+) -> None:
+    url = begun(client, STRUCK)
+    for button in ("Bolt", "Mulo", "Pass", "Pass"):
+        press(client, url, button)
+    said = "Mulo de carga: 3 damage, toughness 5: not destroyed"
+    assert [line for line in log(client, url) if said in line]
+    told = " ".join(look(client, url).select_one("ol.newest").get_text().split())
+    assert f"{said} 704.5g" in told
+    ruling = client.get(f"{url}/ruling.txt", headers={"Accept-Language": "en"}).get_data(as_text=True)
+    assert ruling.count(said) == 1
+    for _ in range(2):
+        press(client, url, "Pass")
+    assert len([line for line in log(client, url) if said in line]) == 1
+
+
 @pytest.mark.parametrize(
     ("creature", "damage", "said"),
     [

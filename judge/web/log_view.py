@@ -72,23 +72,41 @@ def lines(table: TableShown) -> tuple[LineShown, ...]:
     known = _kept(table).lines
     events = tree(event for one in path for event in one.step.events)
     found: list[LineShown] = []
-    for node in path:
+    for node, after in zip(path, (*path[1:], None), strict=True):
         here = list(islice(events, len(node.step.events)))
-        own = known.get(node.id)
+        paid = after is not None and payments.belongs_to(after, node)
+        own = known.get((node.id, paid))
         if own is None:
-            own = known[node.id] = tuple(_shown(table, node, depth, event) for depth, event in here)
+            told = (_shown(table, node, depth, event, paid) for depth, event in here)
+            own = known[node.id, paid] = (*told, *_outlived(table, node))
         found += own
     return tuple(found)
 
 
+def _outlived(table: TableShown, node: Node) -> Iterator[LineShown]:
+    """Lines that say whether the damage of an input destroys what it was dealt to, as nothing happens."""
+    judged = table.work.game.survival
+    if judged is None or node.parent is None:
+        return
+    before, state = table.work.session.nodes[node.parent].step.state, node.step.state
+    seq, depth = (node.step.events[-1].seq, 1) if node.step.events else (0, 0)
+    for obj in state.all_objects:
+        was = before.objects.get(obj.id)
+        if obj.data.number("damage") > (was.data.number("damage") if was is not None else 0):
+            told = judged(table.ruleset, state, obj)
+            if told is not None:
+                said = f"{table.told(obj)}: {translated(told[0])}"
+                yield LineShown(seq, depth, "", said, cites_shown(told[1]), node.id)
+
+
 @dataclass
 class _Kept:
-    """The cached log of a session in one language: lines by the input that caused them, and rendered entries.
-    It is dropped with the library, because its citations are links into it.
+    """The cached log of a session in one language: lines by the input that caused them and whether its cost
+    was paid, and rendered entries. It is dropped with the library, because its citations are links into it.
     """
 
     library: ref[Library]
-    lines: dict[int, tuple[LineShown, ...]] = field(default_factory=dict)
+    lines: dict[tuple[int, bool], tuple[LineShown, ...]] = field(default_factory=dict)
     written: dict[tuple[object, ...], Markup] = field(default_factory=dict)
 
 
@@ -112,14 +130,18 @@ def written(table: TableShown, macro: Callable[..., Markup], entry: EntryShown, 
     Further arguments (``told``) are part of the cache's key.
     """
     known = _kept(table).written
-    key = entry.node, entry.text, entry.node == table.work.place, *told
+    lines = tuple(line.text for line in entry.lines)
+    key = entry.node, entry.text, lines, entry.node == table.work.place, *told
     found = known.get(key)
     if found is None:
         found = known[key] = macro(entry, *told)
     return found
 
 
-def _shown(table: TableShown, node: Node, depth: int, event: Event) -> LineShown:
+def _shown(table: TableShown, node: Node, depth: int, event: Event, paid: bool = False) -> LineShown:
+    """A line; of what was ``paid`` by the next input, it is not said that the cost was not checked."""
+    if paid and event.data.get("unchecked"):
+        event = replace(event, data=event.data.but(unchecked=None))
     text, cites = _line(table, event, node), event.cites
     if event.kind == "note" or event.name == "correct":
         text, cites = cited_in(text)
@@ -216,6 +238,9 @@ def _branch(table: TableShown, node: Node, depth: int, path: frozenset[int]) -> 
 
 def _input_text(table: TableShown, node: Node) -> str:
     """An input in the words of the log."""
+    paid = payments.told(node, table.work.session.nodes[node.parent or 0])
+    if paid is not None:
+        return translated(paid)
     first = next(iter(node.step.events), None)
     if isinstance(node.input, Act) and first is not None:
         sentence = translated(table.worded(first, node.step.state))

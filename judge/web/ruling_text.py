@@ -38,14 +38,17 @@ def _head(table: TableShown) -> Iterator[str]:
 
 
 def _happened(table: TableShown) -> Iterator[str]:
+    said_before: set[str] = set()
     for at, entry in enumerate(reversed(log_view.entries(table))):
         told = entry.lines[:1] if entry.lines and entry.lines[0].text == entry.text else ()
         if entry.text:
             yield f"{at}. {entry.text}" + "".join(map(_numbers, told))
         for line in entry.lines[len(told) :]:
+            said_before.add(line.text)
             yield f"   - {line.text}{_numbers(line)}"
     for name, said, cite in _outcome(table):
-        yield f"{name}: {said} [{cite.number}]"
+        if f"{name}: {said}" not in said_before:
+            yield f"{name}: {said} [{cite.number}]"
     if table.result:
         yield table.result
 

@@ -7,6 +7,7 @@ where the rules are silent.
 from judge.messages import N_
 from judge.rulesets.game import Blank, Drawing, Game
 from judge.rulesets.gyp import assess
+from judge.rulesets.gyp.checks import survival
 from judge.rulesets.gyp.ruleset import GYP
 from judge.rulesets.gyp.setup import OBJECT_WORDS, SEAT_WORDS, TABLE_WORDS, lay, read
 
@@ -22,6 +23,7 @@ GAME = Game(
     markers=frozenset({"government point", "wealth point"}),
     table_words=TABLE_WORDS,
     object_words=OBJECT_WORDS,
+    survival=survival,
     drawing=Drawing(
         (("strength", "toughness"), ("leadership",)),
         frozenset({"government point", "wealth point"}),

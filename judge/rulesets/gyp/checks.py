@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from judge.messages import N_, Message
 from judge.resolver import (
     EMPTY,
     JUDGE,
@@ -119,6 +120,10 @@ def _noted(ruleset: Ruleset, state: Position, label: str) -> list[Object]:
     return as_they_lie(state, _labelled(ruleset, state, label), (PLAY,))
 
 
+_SURVIVES = N_("{damage} damage, toughness {toughness}: not destroyed")
+_LETHAL = N_("{damage} damage, toughness {toughness}: destroyed at the next check")
+
+
 def _labels(ruleset: CardRuleset, o: Object) -> list[str]:
     """The checks that an object is relevant to; this follows from the object alone."""
     found = ["counters"] if counters(o) else []
@@ -145,6 +150,15 @@ def lethal(ruleset: Ruleset, state: Position) -> tuple[Op, ...]:
             cites = ruleset.cite("lethal" if damage else "no toughness")
             found += _possible(ruleset, state, op("destroy", object=o.ref, cites=cites))
     return tuple(found)
+
+
+def survival(ruleset: CardRuleset, state: State, obj: Object) -> tuple[Message, Cites] | None:
+    """Whether the damage marked on a subject destroys it, and by which rule; None if that is not relevant."""
+    damage, now = obj.data.number("damage"), seen(ruleset, state, obj)
+    if damage < 1 or "leader" in now.types or not can_be_damaged(ruleset, state, obj):
+        return None
+    told = {"damage": damage, "toughness": now.figure("toughness")}
+    return Message(_SURVIVES if damage < told["toughness"] else _LETHAL, told), ruleset.cite("lethal")
 
 
 def leaderless(ruleset: Ruleset, state: Position) -> tuple[Op, ...]:

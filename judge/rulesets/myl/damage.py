@@ -285,4 +285,7 @@ def destroying(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
             ops.append(
                 op("destroy", object=obj.ref, source=source, combat=True, cites=ruleset.cite("damage"))
             )
+        elif "ally" in seen.types:
+            strength = seen.figure("strength")
+            draft.emit("outlived", "damage", object=obj.ref, amount=got, strength=strength)
     draft.then(*((Do(tuple(ops)),) if ops else ()))

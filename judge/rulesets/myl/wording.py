@@ -140,6 +140,7 @@ WORDING: Mapping[str, str] = {
     "redirected": N_("{seat} redirects the effect of {object} to {aim}"),
     "is blocked": N_("{object} is blocked by {source}"),
     "combat damage": N_("{source} does {amount} damage to {object}"),
+    "outlived": N_("{object} is not destroyed: {amount} damage, strength {strength}"),
     "assign": N_("damage to the castle of {seat}: {total} in all"),
     "go back": N_("{object} is an Oro again and goes back to {to}"),
     "forbidden": N_("an effect forbids it"),
