@@ -6,6 +6,7 @@ pages say it in the reader's language. ``str(error)`` is the English wording.
 
 from __future__ import annotations
 
+import errno
 from collections.abc import Sequence
 from typing import ClassVar
 
@@ -27,6 +28,31 @@ class JudgeError(Exception):
 
 def _rebuild(kind: type[JudgeError], data: dict[str, object]) -> JudgeError:
     return kind(**data)
+
+
+_REASONS = {
+    errno.ENOENT: N_("there is no such file or folder"),
+    errno.EACCES: N_("that is not permitted"),
+    errno.EPERM: N_("that is not permitted"),
+    errno.EISDIR: N_("it is a folder"),
+    errno.ENOTDIR: N_("a part of the path is no folder"),
+    errno.EEXIST: N_("it exists already"),
+    errno.ENOSPC: N_("the disk is full"),
+    errno.EROFS: N_("the disk cannot be written to"),
+    errno.ENAMETOOLONG: N_("the name is too long"),
+    errno.EADDRINUSE: N_("another program listens there"),
+    errno.EADDRNOTAVAIL: N_("this machine does not have that address"),
+}
+"""What the system says of files and ports, in words that can be translated."""
+
+
+def reason_of(fault: BaseException) -> Message | str:
+    """Why the system refused something, in the reader's language where it is a usual reason."""
+    if not isinstance(fault, OSError):
+        return str(fault)
+    if fault.errno in _REASONS:
+        return Message(_REASONS[fault.errno])
+    return fault.strerror or str(fault)
 
 
 class BadInput(JudgeError):

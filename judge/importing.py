@@ -22,7 +22,7 @@ from judge.decoding import MAX_BYTES, Source
 from judge.documents import Card, Document, Remark, Ruling, SectionNumber
 from judge.documents.address import check_document_name, check_edition_label, check_game_name
 from judge.documents.cards import RULING_KINDS
-from judge.errors import DamagedContents, ImportFault, JudgeError, LibraryFault, SameEdition
+from judge.errors import DamagedContents, ImportFault, JudgeError, LibraryFault, SameEdition, reason_of
 from judge.extraction import extract
 from judge.importers import Request, importer_for
 from judge.importers.card_data import is_card_data, read_card_data
@@ -299,7 +299,7 @@ def _document(path: Path, shown: str, request: Request, force: bool, rows: Calla
     except FileNotFoundError:
         raise ImportFault(file=shown, detail=Message(N_("there is no such file"))) from None
     except (OSError, ValueError) as fault:
-        reason = fault.strerror if isinstance(fault, OSError) and fault.strerror else str(fault)
+        reason = reason_of(fault)
         raise ImportFault(file=shown, detail=reason) from fault
     return _made(name, lambda: _import(extract(bytes_read, name), request, force))
 

@@ -19,7 +19,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from judge.errors import BadInput, NotFound
+from judge.errors import BadInput, NotFound, reason_of
 from judge.library.publish import disk_faults
 from judge.messages import N_, Message
 
@@ -95,7 +95,7 @@ def keep(root: Path, package: Path) -> Engine:
         with package.open("rb") as file:
             data = file.read(LONGEST + 1)
     except OSError as fault:
-        raise UnreadableEngine(file=str(package), detail=fault.strerror or str(fault)) from fault
+        raise UnreadableEngine(file=str(package), detail=reason_of(fault)) from fault
     found = "sha512-" + base64.b64encode(hashlib.sha512(data).digest()).decode()
     if not hmac.compare_digest(found, INTEGRITY):
         raise ForeignEngine(

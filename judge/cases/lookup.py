@@ -10,7 +10,7 @@ from typing import Any
 from judge.cases.frozen_citations import bare, cited_in
 from judge.cases.infraction_choices import Offered
 from judge.cases.similarity import alike
-from judge.database import Case, TournamentEvent, UnknownCase, UnknownEvent
+from judge.database import Case, NoCaseCalled, NoEventCalled, NoEvents, TournamentEvent
 from judge.errors import BadInput, NotFound
 from judge.library import CardView, Library
 from judge.messages import N_
@@ -145,7 +145,9 @@ def which_event(events: Sequence[TournamentEvent], named: str) -> TournamentEven
         fitting = fitting or [one for one in events if fold(one.name) == fold(named)]
         fitting = fitting or [one for one in events if fold(one.name).startswith(fold(named))]
     if not fitting:
-        raise UnknownEvent()
+        if not events:
+            raise NoEvents()
+        raise NoEventCalled(named=named, known=", ".join(f"{one.name} ({one.id})" for one in events[:8]))
     if len(fitting) > 1:
         raise WhichEvent(known=", ".join(f"{one.name} ({one.id})" for one in fitting[:8]))
     return fitting[0]
@@ -167,5 +169,5 @@ def which_case(cases: Sequence[Case], named: str) -> Case:
     else:
         fitting = [case for case in cases if len(named) >= SHORTEST_NAME and case.id.startswith(named)]
     if len(fitting) != 1:
-        raise UnknownCase()
+        raise NoCaseCalled(named=named)
     return fitting[0]

@@ -31,6 +31,7 @@ from judge.database import (
 )
 from judge.documents import edition_label
 from judge.errors import BadInput, JudgeError
+from judge.importers.json_damage import expected_there
 from judge.messages import N_, Message, render
 from judge.text import writable
 
@@ -328,9 +329,10 @@ def _read(text: str) -> dict[str, Any]:
     try:
         held = json.loads(writable(json.dumps(json.loads(text), ensure_ascii=False)))
     except json.JSONDecodeError as fault:
-        raise FaultyExport(detail=Message(_NO_JSON, {"line": fault.lineno})) from fault
+        told = {"line": fault.lineno, "expected": expected_there(fault)}
+        raise FaultyExport(detail=Message(_NO_JSON, told)) from fault
     except (ValueError, RecursionError) as fault:
-        raise FaultyExport(detail=Message(_NO_JSON, {"line": 1})) from fault
+        raise FaultyExport(detail=Message(N_("nested too deeply"))) from fault
     found: dict[str, object] = _must(_object, held, "JSON", _A_MAPPING)
     if found.get("format") not in (EARLIER, FORMAT):
         raise FaultyExport(detail=Message(_FORMAT, {"known": ", ".join(map(str, (EARLIER, FORMAT)))}))
@@ -380,7 +382,7 @@ def _must(fits: Callable[[object], bool], value: object, part: str, wanted: str)
 
 
 _WRONG, _UNREADABLE = N_("{part} must be {wanted}"), N_("{part} cannot be read")
-_NO_JSON, _FORMAT = N_("line {line} is no JSON"), N_("its format is none of {known}")
+_NO_JSON, _FORMAT = N_("line {line} is no JSON: {expected}"), N_("its format is none of {known}")
 _A_LIST, _A_MAPPING, _A_TEXT = N_("a list"), N_("a mapping"), N_("a text")
 
 

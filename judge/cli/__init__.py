@@ -16,6 +16,7 @@ import click
 from judge import __version__
 from judge.cli.output import Output, say
 from judge.cli.placeholders import placeholder
+from judge.errors import reason_of
 from judge.messages import LANGUAGES, N_, language_of_environment
 
 COMMANDS = {
@@ -209,7 +210,7 @@ def _unwritten(fault: OSError) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.__stdout__.fileno() if sys.__stdout__ else 1)
     if isinstance(fault, BrokenPipeError):
         return 0
-    click.echo(say(N_("cannot write the answer: {reason}"), reason=fault.strerror or str(fault)), err=True)
+    click.echo(say(N_("cannot write the answer: {reason}"), reason=reason_of(fault)), err=True)
     return 2
 
 

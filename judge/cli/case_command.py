@@ -23,7 +23,7 @@ from judge.cli.case_output import (
     repeated_text,
     shown_case,
 )
-from judge.cli.output import Group, Output, json_option, say
+from judge.cli.output import Group, Output, json_option, say, written
 from judge.cli.output import command as judge_command
 from judge.errors import BadInput, JudgeError, LibraryFault
 from judge.messages import N_
@@ -100,7 +100,7 @@ class Opened:
     def case(self, event: str, named: str) -> tuple[TournamentEvent, Case]:
         """The case with a number in an event, or with an id in any event."""
         from judge.cases import is_number, which_case
-        from judge.database import UnknownCase
+        from judge.database import NoCaseCalled, UnknownCase
 
         if event or is_number(named):
             found = self.event(event)
@@ -110,7 +110,7 @@ class Opened:
                 return one, which_case(self.held(one), named)
             except UnknownCase:
                 continue
-        raise UnknownCase()
+        raise NoCaseCalled(named=named)
 
     def put(
         self,
@@ -143,6 +143,9 @@ class Opened:
         )
         if isinstance(done, Conflict):
             raise ChangedMeanwhile(number=done.case.number)
+        if values.get("session") and not done.case.content.get("keyed"):
+            named = N_("no session “{session}” is kept here: the case names it, without its log")
+            click.echo(self.output.text(named, session=done.case.content.get("session")), err=True)
         return done.case
 
     def values(
@@ -499,7 +502,7 @@ def export(output: Output, case: str, event: str, names: bool, file: Path | None
     history = here.cases.history(at_terminal(at.id, "-", "organiser"), found.id)
     text = markdown_case(at, here.named(at, found), output.language, names, known, history)
     if file:
-        file.write_text(text, encoding="utf-8")
+        written(file, text)
     if as_json:
         about = {"event": at.id, "number": str(found.number)}
         output.json(about | ({"file": str(file)} if file else {"markdown": text}))

@@ -10,7 +10,7 @@ import click
 
 from judge.cli.output import Output, json_option, say
 from judge.cli.output import command as judge_command
-from judge.errors import ImportFault, UnknownEdition
+from judge.errors import ImportFault, UnknownEdition, reason_of
 from judge.messages import N_
 
 
@@ -157,7 +157,7 @@ def _of_document(
             marks = print_fingerprints(fingerprints(official), word_marks(official))
             wording.write_text(marks, encoding="utf-8")
         except OSError as fault:
-            raise ImportFault(file=str(wording), detail=fault.strerror or str(fault)) from fault
+            raise ImportFault(file=str(wording), detail=reason_of(fault)) from fault
     library = output.library()
     ref = official.ref
     digest = library.edition(game, ref.document, ref.edition).digest

@@ -3,17 +3,34 @@
 from __future__ import annotations
 
 import datetime
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
 
 import click
 
-from judge.cli.output import Group, Output, json_option, say
+from judge.cli.output import Group, Output, json_option, say, written
 from judge.cli.output import command as judge_command
+from judge.errors import BadInput
 from judge.messages import N_
 
 if TYPE_CHECKING:
     from judge.database import Created, Role
+
+_ISO = re.compile(r"\d{4}-\d\d-\d\d")
+
+
+class NoWebAddress(BadInput):
+    template = N_("“{text}” is no address of a web server; expected one such as https://judge.example")
+
+
+class ErasedAtOnce(BadInput):
+    template = N_("--erase-names {day} would erase the names at once: it is before {after}")
+
+
+class FaultyFile(BadInput):
+    template = N_("{file}: {detail}")
 
 
 @click.group(cls=Group)
@@ -35,7 +52,11 @@ def create(
 
     library = output.library()
     editions = library.labels_in_force(games)
-    day = date or datetime.date.today().isoformat()
+    today = datetime.date.today().isoformat()
+    day = date or today
+    _check_url(url)
+    if _ISO.fullmatch(erase_names) and erase_names < max(day, today):
+        raise ErasedAtOnce(day=erase_names, after=max(day, today))
     made = Events(output.store()).create(name, day, games, editions, (), erase_names)
     join = f"{url.rstrip('/')}/events/{made.event.id}/join"
     if as_json:
@@ -62,22 +83,42 @@ def listed(output: Output, as_json: bool) -> int:
         )
     for event in () if as_json else events:
         output.plain(f"{event.date}  {event.name}  ({event.id})")
+    if not (events or as_json):
+        output.line(N_("There is no event here yet."))
     return 0
 
 
 @judge_command
 @json_option()
 def erase(output: Output, as_json: bool) -> int:
-    from judge.database import Cases, Sessions
+    from judge.database import Cases, Events, Sessions
     from judge.session_service import SessionService, erase_names
 
     store = output.store()
+    events = Events(store)
+    waiting = {event.id: event for event in events.all() if not event.erased}
     count = erase_names(SessionService(Sessions(store)), Cases(store), datetime.date.today().isoformat())
+    erased = [waiting[event.id] for event in events.all() if event.erased and event.id in waiting]
     if as_json:
-        output.json({"events": count})
+        output.json({"events": count, "erased": [event.id for event in erased]})
     else:
         output.line(N_("Events whose names were erased: {count}"), count=count)
+        for event in erased:
+            output.plain(f"{event.date}  {event.name}  ({event.id})", indent=2)
     return 0
+
+
+def _check_url(text: str) -> None:
+    """Raise NoWebAddress for anything but the http address of a server, with a path at most."""
+    if not text:
+        return
+    try:
+        found = urlsplit(text)
+        valid = found.scheme in ("http", "https") and bool(found.hostname) and found.port != 0
+    except ValueError:
+        valid = False
+    if not valid or re.search(r"[\s?#]", text):
+        raise NoWebAddress(text=text)
 
 
 def _role(role: str) -> Role:
@@ -162,7 +203,7 @@ def export(output: Output, event: str, form: str, names: bool, file: Path | None
         else:
             text = csv_report(found, shown, output.language, names)
     if file:
-        file.write_text(text, encoding="utf-8", newline="")
+        written(file, text, newline="")
     if as_json:
         about = {"event": found.id, "cases": len(held)}
         output.json(about | ({"file": str(file)} if file else {"text": text}))
@@ -178,13 +219,16 @@ def export(output: Output, event: str, form: str, names: bool, file: Path | None
 @click.argument("file", type=click.Path(dir_okay=False, exists=True, path_type=Path))
 def restored(output: Output, file: Path, as_json: bool) -> int:
     from judge.cardbook import Corrections
-    from judge.cases import corrections_in, imported
+    from judge.cases import FaultyExport, corrections_in, imported
     from judge.database import Events, Sessions
     from judge.session_service import SessionService
 
     store = output.store()
     text = file.read_text(encoding="utf-8", errors="replace")
-    made = imported(text, Events(store), SessionService(Sessions(store)))
+    try:
+        made = imported(text, Events(store), SessionService(Sessions(store)))
+    except FaultyExport as fault:
+        raise FaultyFile(file=str(file), detail=fault.message) from fault
     travelled = corrections_in(text)
     new = Corrections(output.root).put(travelled, over=False) if travelled else 0
     if as_json:

@@ -8,17 +8,13 @@ from typing import TYPE_CHECKING
 
 import click
 
-from judge.cli.output import Output, json_option, say
+from judge.cli.output import CannotWrite, Output, json_option, say, written
 from judge.cli.output import command as judge_command
-from judge.errors import BadInput
+from judge.errors import BadInput, reason_of
 from judge.messages import N_, Message, language_of_environment, render
 
 if TYPE_CHECKING:
     from judge.offline_bundle import Bundle
-
-
-class CannotWrite(BadInput):
-    template = N_("{file} cannot be written: {detail}")
 
 
 class NothingToExport(BadInput):
@@ -74,10 +70,7 @@ def command(
     words = {name: render(text, language) for name, text in WORDS.items()}
     target = file or Path(f"judge-{game}.{'html' if as_html else 'json'}")
     text = page(made, language, words) if as_html else json.dumps(made, ensure_ascii=False)
-    try:
-        target.write_text(text, encoding="utf-8")
-    except OSError as fault:
-        raise CannotWrite(file=str(target), detail=fault.strerror or str(fault)) from fault
+    written(target, text)
     if official:
         click.echo(
             output.text(N_("The file contains the publisher's wording: keep it for yourself.")), err=True
@@ -106,7 +99,7 @@ def _app(output: Output, folder: Path, games: tuple[str, ...], official: bool, a
             more=ready(output.root, kept(output.root).folder),
         )
     except OSError as fault:
-        raise CannotWrite(file=str(folder), detail=fault.strerror or str(fault)) from fault
+        raise CannotWrite(file=str(folder), detail=reason_of(fault)) from fault
     return tell(output, made, official, as_json)
 
 

@@ -49,12 +49,13 @@ def command(
     force: bool,
     as_json: bool,
 ) -> int:
+    from judge.app_state import open_library
     from judge.editions import keep_neighbours
     from judge.importers import Request
     from judge.importing import import_files
     from judge.library import Library
 
-    known = Library(output.root).games
+    known = open_library(output.root).games
     shown = [0]
     """The width of the progress line on the terminal."""
 

@@ -6,8 +6,9 @@ from pathlib import Path
 
 import click
 
-from judge.cli.output import Group, Output, json_option, say
+from judge.cli.output import CannotWrite, Group, Output, json_option, say
 from judge.cli.output import command as judge_command
+from judge.errors import reason_of
 from judge.messages import N_
 
 
@@ -37,7 +38,7 @@ def engine(output: Output, file: Path | None, as_json: bool) -> int:
 @json_option()
 @click.option("--official", is_flag=True, help=say(N_("Include imported wording: for your own use only.")))
 def pack(output: Output, official: bool, as_json: bool) -> int:
-    from judge.cli.export_command import CannotWrite, tell
+    from judge.cli.export_command import tell
     from judge.offline_bundle import pack as packed
     from judge.offline_engine import kept
     from judge.web.ready_templates import ready
@@ -52,7 +53,7 @@ def pack(output: Output, official: bool, as_json: bool) -> int:
         )
     except OSError as fault:
         place = fault.filename or str(output.root)
-        raise CannotWrite(file=str(place), detail=fault.strerror or str(fault)) from fault
+        raise CannotWrite(file=str(place), detail=reason_of(fault)) from fault
     return tell(output, made, official, as_json)
 
 

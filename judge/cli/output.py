@@ -16,7 +16,7 @@ import click
 
 from judge.cli.placeholders import name_placeholders
 from judge.cli.single_options import Command
-from judge.errors import JudgeError, NotFound
+from judge.errors import BadInput, JudgeError, NotFound, reason_of
 from judge.messages import N_, Message, language_of_environment, render
 from judge.text import encodable, plain_controls
 
@@ -149,6 +149,18 @@ class Output:
             self.json({"error": message, **more})
         click.secho(plain_controls(message), fg="red", err=True)
         raise click.exceptions.Exit(1 if isinstance(error, NotFound) else 2)
+
+
+class CannotWrite(BadInput):
+    template = N_("{file} cannot be written: {detail}")
+
+
+def written(file: Path, text: str, newline: str | None = None) -> None:
+    """Write a file that was asked for; raises CannotWrite."""
+    try:
+        file.write_text(text, encoding="utf-8", newline=newline)
+    except OSError as fault:
+        raise CannotWrite(file=str(file), detail=reason_of(fault)) from fault
 
 
 def _wrapped(parts: Iterable[tuple[str, Mark]], indent: int) -> Iterator[tuple[str, Mark]]:

@@ -23,7 +23,7 @@ SHOWN = 25
 
 
 class NoBulkFile(BadInput):
-    template = N_("{file} is not a file of cards in Scryfall's format: {detail}")
+    template = N_("{file} is not a file of cards in Scryfall's format: entry {entry} has no “name”")
 
 
 @judge_command
@@ -173,6 +173,8 @@ def _rows(file: Path, ruleset: CardRuleset) -> Iterator[Mapping[str, object]]:
     """The cards of a file: in Scryfall's format, or (YAML, CSV) in the simple one."""
     import ijson
 
+    from judge.importers.card_data import damaged_json
+
     if file.suffix.lower() in (".yaml", ".yml", ".csv"):
         from judge.cardbook.printed import rows_of
         from judge.importers import Request
@@ -183,12 +185,12 @@ def _rows(file: Path, ruleset: CardRuleset) -> Iterator[Mapping[str, object]]:
         return
     with file.open("rb") as source:
         try:
-            for row in ijson.items(source, "item", use_float=True):
+            for entry, row in enumerate(ijson.items(source, "item", use_float=True), 1):
                 if not isinstance(row, Mapping) or not isinstance(row.get("name"), str):
-                    raise NoBulkFile(file=file.name, detail="name")
+                    raise NoBulkFile(file=file.name, entry=entry)
                 yield row
-        except (ijson.JSONError, UnicodeDecodeError) as fault:
-            raise NoBulkFile(file=file.name, detail=str(fault)[:120]) from None
+        except (ijson.JSONError, UnicodeDecodeError):
+            raise damaged_json(file) from None
 
 
 def _card(output: Output, ruleset: CardRuleset, view: CardView, as_json: bool) -> int:
@@ -200,6 +202,13 @@ def _card(output: Output, ruleset: CardRuleset, view: CardView, as_json: bool) -
     if as_json:
         output.json(report)
         return 0
+    if not any(face["lines"] for face in report["faces"]):
+        said = (
+            N_("{name} has no printed text: there is nothing to read")
+            if card is not None
+            else (N_("no imported document has the printed text of {name}"))
+        )
+        output.line(said, name=view.name)
     for face in report["faces"]:
         output.heading(face["name"])
         for line in face["lines"]:

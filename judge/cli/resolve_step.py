@@ -10,7 +10,7 @@ from pathlib import Path
 import click
 
 from judge.cli.output import Output
-from judge.errors import JudgeError
+from judge.errors import JudgeError, reason_of
 from judge.messages import N_, Message
 from judge.rulesets.game import CardSource, Game
 from judge.scenario import FaultyScenario, Scenario, exported, load, load_text
@@ -225,6 +225,6 @@ class _Terminal:
         try:
             file.write_text(exported(self.interactive.scenario, self.interactive.session), encoding="utf-8")
         except OSError as fault:
-            self.output.line(N_("cannot write the answer: {reason}"), reason=fault.strerror or str(fault))
+            self.output.line(N_("cannot write the answer: {reason}"), reason=reason_of(fault))
             return
         self.output.line(N_("saved in {file}"), file=str(file))

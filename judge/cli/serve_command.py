@@ -15,7 +15,7 @@ import click
 
 from judge.cli.output import Output, json_option, say
 from judge.cli.output import command as judge_command
-from judge.errors import BadInput, CannotListen, JudgeError
+from judge.errors import BadInput, CannotListen, JudgeError, reason_of
 from judge.messages import N_
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ def _opened(name: str) -> LogFile:
     try:
         return LogFile(name)
     except OSError as fault:
-        raise CannotWriteLog(file=name, reason=fault.strerror or str(fault)) from fault
+        raise CannotWriteLog(file=name, reason=reason_of(fault)) from fault
 
 
 def _port(server: BaseWSGIServer | MultiSocketServer) -> int:
@@ -166,7 +166,7 @@ def command(
             max_request_body_size=LARGEST_UPLOAD,
         )
     except (OSError, ValueError) as fault:
-        reason = fault.strerror if isinstance(fault, OSError) and fault.strerror else str(fault)
+        reason = reason_of(fault)
         raise CannotListen(host=host, port=port, reason=reason) from fault
     serving.append(server)
     warming.begin(pages)

@@ -28,7 +28,7 @@ from judge.database.connection import (
 )
 from judge.database.health import integrity, unsound
 from judge.database.models import Base
-from judge.errors import BadInput, NotFound
+from judge.errors import BadInput, NotFound, reason_of
 from judge.messages import N_, Message
 
 _AT_ONCE = 500
@@ -183,7 +183,7 @@ def backup_into(store: Store, folder: Path, keep: int, now: datetime, trying: bo
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as fault:
-        raise FaultyCopy(file=str(folder), detail=fault.strerror or str(fault)) from fault
+        raise FaultyCopy(file=str(folder), detail=reason_of(fault)) from fault
     _clear(folder)
     file = folder / f"judge-{now:%Y%m%dT%H%M%SZ}.db"
     tried = None

@@ -94,3 +94,7 @@ class FollowedCase:
 
 class UnknownCase(NotFound):
     template = N_("there is no such case in this event")
+
+
+class NoCaseCalled(UnknownCase):
+    template = N_("there is no case “{named}” here")

@@ -28,6 +28,14 @@ class UnknownEvent(NotFound):
     template = N_("there is no such event")
 
 
+class NoEventCalled(UnknownEvent):
+    template = N_("no event is called “{named}”; there are: {known}")
+
+
+class NoEvents(UnknownEvent):
+    template = N_("there is no event here yet; judge event create NAME makes one")
+
+
 class WrongCode(BadInput):
     template = N_("that is not a code of this event")
 

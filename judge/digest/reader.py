@@ -18,7 +18,7 @@ from judge.digest.source import Faults, SourceFile, source_file
 from judge.digest.terms_reader import read_terms
 from judge.documents import Document, EditionRef
 from judge.documents.address import check_document_name, check_edition_label, check_game_name
-from judge.errors import DigestFault, DigestFaults
+from judge.errors import DigestFault, DigestFaults, reason_of
 from judge.messages import N_, Message
 
 LANGUAGE = "es"
@@ -70,7 +70,7 @@ def _bytes(path: Path, name: str) -> bytes:
     try:
         return path.read_bytes()
     except OSError as fault:
-        detail = Message(N_("the file cannot be read: {problem}"), {"problem": fault.strerror or str(fault)})
+        detail = Message(N_("the file cannot be read: {problem}"), {"problem": reason_of(fault)})
         unread = DigestFault(file=name, line=1, detail=detail, source="", marker="^")
         raise DigestFaults(str(path.parent), [unread]) from None
 

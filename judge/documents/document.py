@@ -29,6 +29,8 @@ RemarkKind = Literal[
     "other-document",
     "several-documents",
     "empty-ruling",
+    "no-such-date",
+    "other-card-text",
     "unknown-card",
     "no-infractions",
     "unread-penalty",

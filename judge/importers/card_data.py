@@ -15,9 +15,10 @@ from pathlib import Path
 from typing import BinaryIO
 
 from judge.documents import Card, CardFace, Document, Print, Remark, Ruling, Wording
-from judge.errors import ImportFault
+from judge.errors import ImportFault, ImportFaultAtLine
 from judge.importers import Request
 from judge.importers.card_data_simple import Found, is_date, read_csv, read_yaml
+from judge.importers.json_damage import damaged_line
 from judge.messages import N_, Message
 from judge.text import encodable, squeeze
 
@@ -71,7 +72,7 @@ def read_card_data(
         publisher=found.publisher,
         cards=tuple(found.cards),
         rulings=tuple(found.rulings),
-        remarks=_empty(found.empty),
+        remarks=(*_empty(found.empty), *_undated(found.undated), *found.remarks),
         source_name=name,
         source_hash=hashed.hexdigest(),
     )
@@ -85,6 +86,17 @@ def _empty(rows: list[int]) -> tuple[Remark, ...]:
         {"n": len(rows), "entries": ", ".join(map(str, rows[:20])) + (", …" if len(rows) > 20 else "")},
     )
     return (Remark("empty-ruling", rows[0], detail),)
+
+
+def _undated(rows: list[tuple[int, str]]) -> tuple[Remark, ...]:
+    if not rows:
+        return ()
+    told = ", ".join(f"{index} ({date[:30]})" for index, date in rows[:20])
+    detail = Message(
+        N_("{n} rulings have a date that does not exist, and stand without one: entries {entries}"),
+        {"n": len(rows), "entries": told + (", …" if len(rows) > 20 else "")},
+    )
+    return (Remark("no-such-date", rows[0][0], detail),)
 
 
 def _date_in(name: str) -> str:
@@ -123,6 +135,9 @@ def _json(path: Path, progress: Callable[[int], None]) -> Found:
                 if isinstance(row.get("comment"), str) and isinstance(row.get("oracle_id"), str):
                     if row["comment"].strip():
                         found.rulings.append(_scryfall_ruling(row))
+                        told = _text(row, "published_at")
+                        if told and not found.rulings[-1].date:
+                            found.undated.append((index, squeeze(told)))
                     else:
                         found.empty.append(index)
                     dated = _text(row, "published_at")
@@ -134,17 +149,21 @@ def _json(path: Path, progress: Callable[[int], None]) -> Found:
                 if dated <= today and is_date(dated):
                     latest = max(latest, dated)
         except (ijson.JSONError, UnicodeDecodeError) as fault:
-            said = fault.args[0] if fault.args else ""
-            problem = said.decode("utf-8", "replace") if isinstance(said, bytes) else str(fault)
-            detail = Message(
-                N_("the JSON is damaged or incomplete ({fault}); download the file again"),
-                {"fault": squeeze(problem)[:120]},
-            )
-            raise ImportFault(file=encodable(path.name), detail=detail) from fault
+            raise damaged_json(path) from fault
     found.cards = [card.finish(key) for key, card in merged.items()]
     found.edition = _date_in(path.name) or latest
     found.title = "Scryfall: " + ("cards" if found.cards else "rulings")
     return found
+
+
+def damaged_json(path: Path) -> ImportFaultAtLine:
+    """The fault of a file whose JSON is damaged, with the line and what was expected in it."""
+    with path.open("rb") as file:
+        line, expected = damaged_line(file)
+    detail = Message(
+        N_("the JSON is damaged or incomplete ({expected}); download the file again"), {"expected": expected}
+    )
+    return ImportFaultAtLine(file=encodable(path.name), line=line, detail=detail)
 
 
 def _prefix(file: BinaryIO, path: Path) -> str:

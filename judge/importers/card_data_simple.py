@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TypeAlias
 
 from judge.decoding import decode
-from judge.documents import Card, Print, Ruling, SectionNumber
+from judge.documents import Card, Print, Remark, Ruling, SectionNumber
 from judge.documents.cards import RULING_KINDS
 from judge.errors import ImportFault, ImportFaultAtLine, UnreadableNumber
 from judge.messages import N_, Message
@@ -38,6 +38,9 @@ class Found:
     rulings: list[Ruling] = field(default_factory=list)
     empty: list[int] = field(default_factory=list)
     """The entries that are rulings without a text."""
+    undated: list[tuple[int, str]] = field(default_factory=list)
+    """The entries that are rulings with a date that does not exist, each with it."""
+    remarks: list[Remark] = field(default_factory=list)
     document: str = ""
     edition: str = ""
     title: str = ""
@@ -176,8 +179,13 @@ def read_yaml(path: Path) -> Found:
     for key in ("document", "edition", "title", "language", "publisher"):
         if key in top:
             setattr(found, key, top[key].text())
+    lines: dict[str, int] = {}
     for node in top["cards"].items() if "cards" in top else ():
         card, rulings = _simple_card(node)
+        before = lines.setdefault(card.name, node.line)
+        if before != node.line:
+            detail = Message(_TWICE, {"name": card.name, "line": before})
+            found.remarks.append(Remark("other-card-text", node.line, detail))
         found.cards.append(card)
         found.rulings.extend(rulings)
     for node in top["rulings"].items() if "rulings" in top else ():
@@ -328,10 +336,39 @@ def _csv_row(
     if "name" in names:
         card, _ = _simple_card(_Node(path, wrapped, line))
         prints = (Print(cells.get("edition", ""), cells.get("number", "")),) if cells.get("edition") else ()
-        known = cards.get(card.name, card)
-        cards[card.name] = _with_prints(known, (*known.prints, *prints))
+        known = cards.get(card.name)
+        if known is not None:
+            card = _joined(known, card, found.remarks)
+        cards[card.name] = _with_prints(card, (*card.prints, *prints))
     else:
         found.rulings.append(_simple_ruling(_Node(path, wrapped, line), None))
+
+
+_ALIKE = {"type": "type_line", "cost": "cost", "text": "text", "colours": "colours"}
+"""The columns that say the same in every row of a card, each with the card's attribute."""
+
+
+def _joined(known: Card, card: Card, remarks: list[Remark]) -> Card:
+    """A card with what a further row says of it; where that contradicts the first row, it is remarked."""
+    made = replace(
+        known,
+        aliases=tuple(dict.fromkeys((*known.aliases, *card.aliases))),
+        identifiers=tuple(dict.fromkeys((*known.identifiers, *card.identifiers))),
+    )
+    for column, attribute in _ALIKE.items():
+        before, now = getattr(known, attribute), getattr(card, attribute)
+        if now and not before:
+            made = replace(made, **{attribute: now})
+        elif now and now != before:
+            told = {"name": card.name, "column": column, "line": known.line}
+            remarks.append(Remark("other-card-text", card.line or 1, Message(_CONTRADICTED, told)))
+    return made
+
+
+_TWICE = N_("{name} is in line {line} already; only that one is found by its name")
+_CONTRADICTED = N_(
+    "{name} has another “{column}” here than in line {line}, which is kept; this one is left out"
+)
 
 
 def _with_prints(card: Card, prints: tuple[Print, ...]) -> Card:

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 from judge import __version__
 from judge.documents import EditionRef
-from judge.errors import DamagedContents, JudgeError, LibraryBusy, LibraryFault
+from judge.errors import DamagedContents, JudgeError, LibraryBusy, LibraryFault, reason_of
 from judge.library.comparisons import drop_comparisons
 from judge.library.edition_file import EditionStore
 from judge.library.manifest import NAME, EditionEntry, Manifest, read_manifest, write_manifest
@@ -86,7 +86,7 @@ def disk_faults(root: Path) -> Iterator[None]:
         if (isinstance(fault, OSError) and fault.errno == errno.ENOSPC) or "full" in str(fault):
             detail = Message(N_("the disk is full; free some space and try again; nothing was changed"))
         else:
-            reason = fault.strerror if isinstance(fault, OSError) and fault.strerror else str(fault)
+            reason = reason_of(fault)
             detail = Message(N_("{reason}; nothing was changed"), {"reason": reason})
         raise LibraryFault(folder=str(root), detail=detail) from fault
 

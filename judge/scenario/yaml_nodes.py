@@ -14,6 +14,7 @@ from typing import Any
 import yaml
 from yaml.composer import Composer
 
+from judge.errors import reason_of
 from judge.messages import N_, Message
 from judge.resolver.limits import MOST_FIGURE
 from judge.scenario.faults import Broken, Fault, FaultyScenario, broken
@@ -139,7 +140,7 @@ def read_bytes(path: Path) -> str:
         with path.open("rb") as source:
             held = source.read(LARGEST + 1)
     except OSError as fault:
-        detail = Message(N_("cannot be read: {reason}"), {"reason": fault.strerror or str(fault)})
+        detail = Message(N_("cannot be read: {reason}"), {"reason": reason_of(fault)})
         raise FaultyScenario(str(path), [Fault(0, detail)]) from fault
     if len(held) > LARGEST:
         raise FaultyScenario(str(path), [Fault(0, Message(N_("too large for a scenario")))])

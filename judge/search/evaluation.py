@@ -14,7 +14,7 @@ from typing import Any
 
 import yaml
 
-from judge.errors import FaultyQueries, NotFound
+from judge.errors import FaultyQueries, NotFound, reason_of
 from judge.messages import N_, Message
 from judge.search.results import Hit, Results
 from judge.text import fold
@@ -150,7 +150,7 @@ def read_rows(path: Path) -> tuple[JudgedQuery, ...]:
     try:
         root = yaml.compose(path.read_text("utf-8-sig"), Loader=yaml.SafeLoader)
     except OSError as fault:
-        detail = Message(N_("it cannot be read ({reason})"), {"reason": fault.strerror or "?"})
+        detail = Message(N_("it cannot be read ({reason})"), {"reason": reason_of(fault)})
         raise FaultyQueries(name, [(0, detail)]) from fault
     except UnicodeDecodeError as fault:
         line = fault.object[: fault.start].count(b"\n") + 1

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from flask import Flask, current_app, request
 
-from judge.errors import BadInput
+from judge.errors import BadInput, reason_of
 from judge.messages import N_
 
 SCHEME = "bearer"
@@ -46,7 +46,7 @@ def read_tokens(file: str) -> tuple[str, ...]:
     try:
         lines = Path(file).read_text(encoding="utf-8-sig", errors="replace").splitlines()
     except OSError as fault:
-        raise NoTokens(file=file, reason=fault.strerror or str(fault)) from fault
+        raise NoTokens(file=file, reason=reason_of(fault)) from fault
     stated = [(at, line.strip()) for at, line in enumerate(lines, 1)]
     found = [(at, token) for at, token in stated if token and not token.startswith("#")]
     for at, token in found:
