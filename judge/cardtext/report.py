@@ -71,7 +71,9 @@ LAYER_OF = {
         ("type", "not type", "become type", "subtype", "not subtype", "become subtype"), "layer 4"
     ),
     **dict.fromkeys(("color", "not color", "become color"), "layer 5"),
-    **dict.fromkeys(("gain", "lose", "lose all", "ability"), "layer 6"),
+    **dict.fromkeys(
+        ("gain", "lose", "lose all", "lose all but mana", "ability", "activated abilities of"), "layer 6"
+    ),
     "set": "layer 7b",
     "add": "layer 7c",
     "switch": "layer 7d",

@@ -254,6 +254,9 @@ class Language(References):
                 if "caused by" in change:
                     causes = "; ".join(self.event(one) for one in listed(change["caused by"]))
                     made[-1] += f" {self.in_words('caused by', event=causes)}"
+        if change.get("not subtype") == ["every creature type"]:
+            made.append(self.in_words("no creature types"))
+            change = {key: part for key, part in change.items() if key != "not subtype"}
         for key in ("not type", "not subtype"):
             if key in change:
                 made.append(self.no_longer(worded(change[key])))
@@ -270,6 +273,8 @@ class Language(References):
             return self.in_words(f"cost unlock {word}", mana=by)
         about = {key: part for key, part in keyed(cost["of"]).items() if key != "zone"}
         thing = " " + self.in_words("of those", thing=self.whole(about)) if about else ""
+        if cost["for"] in ("cycling", "equip"):
+            thing = " " + self.in_words("of keyword", keyword=str(cost["for"]))
         said = self.in_words(f"cost activate {word}", thing=thing, mana=by)
         if cost["for"] == "activate but for mana":
             said += " " + self.in_words("but for mana")
@@ -368,6 +373,9 @@ class Language(References):
         if "same counters" in one:
             of, on = self.thing(one["same counters"], slots), self.thing(one["on"], slots)
             return self.in_words("same counters", of=of, on=on)
+        if one.get("gain abilities") == "activated":
+            thing, until = self.thing(one["of"], slots), self.duration(str(one.get("until", "always")))
+            return self.in_words("gain abilities", thing=thing, until=until).strip()
         if "pair" in one:
             one_, other = self.thing(one["pair"], slots), self.thing(one["with"], slots)
             return self.in_words("pair", one=one_, other=other)

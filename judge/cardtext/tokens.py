@@ -184,9 +184,18 @@ def _own_of_tokens(tokens: list[Token]) -> list[Token]:
     return made
 
 
+HAVING = frozenset({"has", "have", "gains", "gain", "with", "and"})
+"""Words before quotation marks in which an ability stands."""
+
+
+def _unended(inner: list[Token], before: Token) -> bool:
+    """Whether an ability in quotation marks lacks its full stop, as the sentence around it goes on."""
+    return bool(inner) and inner[-1].word not in (".", ",", "!", "?", "'") and before.word in HAVING
+
+
 def _made_alike(tokens: list[Token]) -> list[Token]:
     made: list[Token] = []
-    at, quoted = 0, False
+    at, quoted, opened = 0, False, 0
     while at < len(tokens):
         token = tokens[at]
         if token.word in PERSONS:
@@ -198,6 +207,16 @@ def _made_alike(tokens: list[Token]) -> list[Token]:
             tokens[at] = token
         if token.word == '"':
             quoted = not quoted
+            opened = len(made) if quoted else opened
+            if not quoted and _unended(made[opened + 1 :], made[opened - 1] if opened else token):
+                made += [Token(".", "", token.start, token.start), token]
+                at += 1
+                continue
+        if token.word == "'" and quoted and made and made[-1].word == ".":
+            # The full stop of an ability within another ends the sentence around it as well.
+            made += [token, Token(".", "", token.end, token.end)]
+            at += 1
+            continue
         following = tokens[at + 1] if at + 1 < len(tokens) else None
         if token.word == "this" and following is not None and following.word.removesuffix("'s") in _THIS:
             made.append(Token(SELF, f"{token.printed} {following.printed}", token.start, following.end))

@@ -654,6 +654,8 @@ def _settled_quote(ability: dict[str, object]) -> object:
 def _of_a_spell(a: dict[str, object]) -> dict[str, object]:
     """An ability of an instant or sorcery; it triggers only on events of that card or of what it haunts."""
     on = a["on"].on if isinstance(a["on"], When) else a["on"]
+    if a.get("zone") == "graveyard" and "self" not in repr(on):
+        return {"abilities": [a]}  # it takes the card out of the graveyard, and works there (113.6m)
     if on not in ({"cycled": "self"}, {"cast": "self"}, {"discarded": "self"}, {"dies": {"in": "haunted"}}):
         raise Refused
     return {"abilities": [a]}

@@ -31,8 +31,8 @@ NUMBERS = [
     "seventeen",
     "eighteen",
     "nineteen",
-    "twenty",
 ]
+TENS = ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"]
 
 
 def add(g: Grammar) -> None:
@@ -48,6 +48,9 @@ def _numbers(g: Grammar) -> None:
     def number(token: Token) -> object:
         if token.word in NUMBERS:
             return NUMBERS.index(token.word) + 1
+        tens, _, ones = token.word.partition("-")
+        if tens in TENS and ones in ("", *NUMBERS[:9]):
+            return 10 * TENS.index(tens) + 20 + (NUMBERS.index(ones) + 1 if ones else 0)
         if token.word == "x":
             return "X"
         return int(token.word) if token.word.isdigit() else None

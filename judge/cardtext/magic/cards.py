@@ -13,6 +13,7 @@ from judge.cardtext.chart_parser import Grammar, Refused
 from judge.cardtext.lines import ReadFace, ReadLine, joined
 from judge.cardtext.magic import (
     abilities,
+    abilities_of_others,
     activation_costs,
     added_costs,
     additional_triggers,
@@ -84,6 +85,7 @@ from judge.cardtext.magic import (
     redirections,
     replaced_events,
     restrictions,
+    revealed_until,
     ring,
     rooms,
     said_again,
@@ -229,6 +231,8 @@ def _made() -> Grammar:
         aimed_and_awaited,
         several_subjects,
         anybody_pays,
+        abilities_of_others,
+        revealed_until,
     ):
         part.add(g)
     for word in abilities.PLAIN_KEYWORDS:  # the keyword's record says what it means

@@ -51,6 +51,16 @@ def _otherwise(g: Grammar) -> None:
         "<clause:a> . if <condition:c> , instead <clause:b>",
         "<clause:a> . <clause:b> instead if <condition:c>",
     )(lambda a, c, b: [{"else": a, "if": c, "then": b, "_instead": True}] if _the_same(a, b) else refuse())
+    g.rule("sentence", "<joined:a> if <condition:x> . <joined:b> if <condition:y> instead if <condition:c>")(
+        lambda a, x, b, y, c: [
+            {
+                "else": [{"then": a, "if": x, "_trailing": True}],
+                "if": c,
+                "then": [{"then": b, "if": y, "_trailing": True}],
+                "_instead": True,
+            }
+        ]
+    )
     g.rule("sentence", "if <condition:c> , <joined:a> . otherwise , <joined:b>")(
         lambda c, a, b: [{"if": c, "then": a, "else": b}]
     )

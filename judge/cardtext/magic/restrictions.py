@@ -27,6 +27,9 @@ def _words(g: Grammar) -> None:
     g.rule("always1", "can block an additional creature each combat")(
         lambda: {"limit": {"additional blocks": 1}}
     )
+    g.rule("always1", "can block an additional <n:k> creatures each combat")(
+        lambda k: {"limit": {"additional blocks": k}} if k != "X" else refuse()
+    )
     g.rule("cant", "can attack as though it had haste")(lambda: {"as though": "haste"})
     g.rule("cant", "can block only <nounn:n>")(lambda n: {"forbid": {"block": {"none": n}}})
     g.rule("cant", "can't be blocked by creatures with power <n:k> or (greater|more)")(

@@ -526,6 +526,11 @@ def _remember_done(made: dict[str, Any], run: Run) -> None:
     top = made.get("exile")
     if isinstance(top, dict) and "top" in top:
         run.named.append(Named("", frozenset({"card"}), many=top["top"] != 1, moved=made))
+    if made.get("as") == "found" and made.get("of") == "revealed":
+        run.named.append(Named("found", frozenset({"card", "found"})))
+    shown = made.get("reveal", made.get("look"))
+    if isinstance(shown, dict) and "top until" in shown:
+        return  # of these cards only the one that was looked for is spoken of by itself
     if made.get("as") in ("revealed", "looked at") and ("reveal" in made or "look" in made):
         run.named.append(Named(made["as"], frozenset({"card", made["as"]})))
 

@@ -167,6 +167,12 @@ class English(EnglishNouns):
     def duration(self, until: str) -> str:
         return DURATIONS[until]
 
+    def as_long(self, until: object) -> str:
+        """How long a change lasts: a word for it, or as long as there is a counter."""
+        if isinstance(until, dict):
+            return self.in_words("as long as counted", counter=self.counted(1, str(until["counter"])))
+        return DURATIONS[str(until)]
+
     def zone(self, name: str) -> str:
         return name
 
@@ -199,7 +205,7 @@ class English(EnglishNouns):
         return f"choose {up}{what}"
 
     def lasting(self, one: Mapping[str, Any], slots: dict[str, Any]) -> str:
-        until = DURATIONS[one.get("until", "turn")]
+        until = self.as_long(one.get("until", "turn"))
         change = one["last"]
         if "of" not in one:
             return f"{self.change(change, False)} {until}".strip()
@@ -240,6 +246,11 @@ class English(EnglishNouns):
             parts.append(f"lose{s} " + self.and_(change["lose"]))
         if change.get("lose all"):
             parts.append(f"lose{s} all abilities")
+        if change.get("lose all but mana"):
+            parts.append(f"lose{s} all abilities except mana abilities")
+        if "activated abilities of" in change:
+            whose = self.thing(change["activated abilities of"], {})
+            parts.append(f"{has} the activated abilities of {whose}")
         if "ability" in change:
             parts += [f'{has} "{self.ability(one)}"' for one in listed(change["ability"])]
         for key in ("type", "subtype"):

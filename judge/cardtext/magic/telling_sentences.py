@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 ENGLISH = {
+    "of keyword": "of {keyword}",
+    "no creature types": "with no creature types",
+    "gain abilities": "this card gains the activated abilities of {thing} {until}",
+    "as long as counted": "for as long as it has {counter} on it",
     "any of": "any of {who}",
     "from graveyard": "from the graveyard",
     "from battlefield": "from the battlefield",
@@ -394,6 +398,10 @@ ENGLISH = {
 }
 
 SPANISH = {
+    "of keyword": "de {keyword}",
+    "no creature types": "sin tipos de criatura",
+    "gain abilities": "esta carta gana las habilidades activadas de {thing} {until}",
+    "as long as counted": "mientras tenga {counter}",
     "any of": "cualquiera de {who}",
     "from graveyard": "desde el cementerio",
     "from battlefield": "desde el campo de batalla",

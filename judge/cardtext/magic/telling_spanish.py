@@ -151,6 +151,12 @@ class Spanish(SpanishNouns):
     def duration(self, until: str) -> str:
         return DURATIONS[until]
 
+    def as_long(self, until: object) -> str:
+        """How long a change lasts: a word for it, or as long as there is a counter."""
+        if isinstance(until, dict):
+            return self.in_words("as long as counted", counter=self.counted(1, str(until["counter"])))
+        return DURATIONS[str(until)]
+
     def as_cost(self, one: Mapping[str, Any]) -> str:
         for key, verb in (
             ("sacrifice a", "sacrificar"),
@@ -218,7 +224,7 @@ class Spanish(SpanishNouns):
         return f"elige {'hasta ' if 'up to' in one else ''}{what}"
 
     def lasting(self, one: Mapping[str, Any], slots: dict[str, Any]) -> str:
-        until = DURATIONS[one.get("until", "turn")]
+        until = self.as_long(one.get("until", "turn"))
         change = one["last"]
         if "of" not in one:
             return f"{self.change(change, False)} {until}".strip()
@@ -251,6 +257,11 @@ class Spanish(SpanishNouns):
             parts.append(f"pierde{n} " + self.and_(self.keyword(one) for one in change["lose"]))
         if change.get("lose all"):
             parts.append(f"pierde{n} todas las habilidades")
+        if change.get("lose all but mana"):
+            parts.append(f"pierde{n} todas las habilidades salvo las de maná")
+        if "activated abilities of" in change:
+            whose = self.thing(change["activated abilities of"], {})
+            parts.append(f"tiene{n} las habilidades activadas de {whose}")
         if "ability" in change:
             parts += [f"tiene{n} \u00ab{self.ability(one)}\u00bb" for one in listed(change["ability"])]
         for key, lead in (

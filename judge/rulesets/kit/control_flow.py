@@ -154,7 +154,11 @@ def _repeat(reader: Reader, plain: Mapping[str, object], path: Path) -> dict[str
 
 
 def _until(reader: Reader, told: Mapping[str, object], path: Path) -> dict[str, object]:
-    return {"until": reader.word("durations", told.get("until", "turn"), (*path, "until"))}
+    until = told.get("until", "turn")
+    if isinstance(until, Mapping):  # as long as it has such a counter on it
+        counter = reader.mapping(until, (*path, "until"), ("counter",))["counter"]
+        return {"until": f"counter {reader.word('counters', counter, (*path, 'until', 'counter'))}"}
+    return {"until": reader.word("durations", until, (*path, "until"))}
 
 
 def _last(reader: Reader, plain: Mapping[str, object], path: Path) -> dict[str, object]:

@@ -403,7 +403,7 @@ def change(reader: Reader, plain: object, path: Path) -> Data:
             made[key] = keywords(reader, value, place)
         elif key == "lose":
             made[key] = reader.several("keywords", value, place)
-        elif key in ("lose all", "switch"):
+        elif key in ("lose all", "lose all but mana", "switch"):
             if not reader.flag(value, place):
                 raise reader.fault(place, N_("expected true, not “{got}”"), got=False)
             made[key] = True
@@ -411,7 +411,7 @@ def change(reader: Reader, plain: object, path: Path) -> Data:
             made[key] = tuple(ability(reader, one, (*place, i)) for i, one in enumerate(listed(value)))
         elif word in ("type", "subtype", "color"):
             made[key] = tuple(reader.word_or_name(f"{word}s", one, place) for one in listed(value))
-        elif key in ("controller", "copy"):
+        elif key in ("controller", "copy", "activated abilities of"):
             made[key] = reader.ref(value, place)
         elif key == "name":
             made[key] = reader.name(value, place)

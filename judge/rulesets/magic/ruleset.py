@@ -642,7 +642,10 @@ def current() -> CardRuleset:
         groups=True,
         remembers=("counters", "attacking", "defender"),
         was=WAS,
-        changes=(*CHANGES, "controller", "switch", "text", "limit", "caused by", "cost", "must", "as though"),
+        changes=(
+            *CHANGES, "controller", "switch", "text", "limit", "caused by", "cost", "must", "as though",
+            "lose all but mana", "activated abilities of",
+        ),
         cost_keys=("more", "less", "set", "min", "not below", "of", "who", "for"),
         costs_for=tuple(paying.MEANT),
         duties={"attack": ("of",), "block": ("of",), "be blocked": ()},

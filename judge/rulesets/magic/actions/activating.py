@@ -56,6 +56,7 @@ from judge.rulesets.magic.costs.mana_abilities import (
 )
 from judge.rulesets.magic.costs.paying import (
     FOR_MANA,
+    activating_what,
     adjusted,
     affords_life,
     as_spent,
@@ -164,7 +165,7 @@ def mana_cost(
     """The mana of an activation cost, and the object that cannot produce it, as it taps itself."""
     mana, _ = split(ability.get("cost", ()), 0)
     mana = _own_reduction(ruleset, state, ability, mana, Context(who, obj.ref))
-    how = FOR_MANA if is_mana_ability(ability) else "activate"
+    how = activating_what(ability)
     mana = as_spent(ruleset, state, obj, who, adjusted(ruleset, state, obj, who, mana, how), how)
     return mana, obj if taps(ability) else None
 
@@ -467,7 +468,8 @@ def activate_pay(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     if source is not None:
         own = Context(obj.controller, source.ref)
         plain, mana = mana, _own_reduction(ruleset, draft, obj.nature["ability"], mana, own)
-        mana = adjusted(ruleset, draft, source, obj.controller, mana, "activate")
+        how = activating_what(obj.nature["ability"])
+        mana = adjusted(ruleset, draft, source, obj.controller, mana, how)
         tell_cost(ruleset, draft, obj, plain, mana)
         cost, mana = mana, as_spent(ruleset, draft, source, obj.controller, mana, "activate")
         tell_spending(ruleset, draft, obj, cost, mana)

@@ -44,7 +44,7 @@ from judge.rulesets.magic.costs.mana import (
     spending,
     ways,
 )
-from judge.rulesets.magic.costs.mana_abilities import still_made
+from judge.rulesets.magic.costs.mana_abilities import is_mana_ability, still_made
 from judge.rulesets.magic.dsl import instruction
 from judge.rulesets.magic.instructions.effect_objects import may_lose_life
 from judge.rulesets.magic.words import COLORS, TURN_HISTORY
@@ -134,10 +134,13 @@ def _spent_freely(ruleset: CardRuleset, state: Position, obj: Object, who: str, 
 
 FOR_MANA = "activate for mana"
 """The actions that activate a mana ability, which some changes of costs do not affect."""
+BY_KEYWORD = ("cycling", "equip")
+"""The keywords whose activated abilities some changes of costs are about (702.6, 702.29)."""
 MEANT = {
     "cast": ("cast",),
-    "activate": ("activate", FOR_MANA),
-    "activate but for mana": ("activate",),
+    "activate": ("activate", FOR_MANA, *BY_KEYWORD),
+    "activate but for mana": ("activate", *BY_KEYWORD),
+    **{word: (word,) for word in BY_KEYWORD},
     "unlock cost": ("unlock",),
 }
 """The purposes of changes of costs, with the actions to which they apply."""
@@ -162,6 +165,15 @@ def _changes(
             if not matches(ruleset, state, wide, obj, one.context):
                 continue
         yield one, change
+
+
+def activating_what(ability: Data) -> str:
+    """The purpose for which an activated ability's cost is paid, by which changes of costs are told apart."""
+    if is_mana_ability(ability):
+        return FOR_MANA
+    if any(part.text("verb") == "cycle" for part in ability.get("cost", ())):
+        return "cycling"
+    return "equip" if "equip" in (ability.text("name"), *ability.texts("cites")) else "activate"
 
 
 def _looks_back(change: Data) -> bool:

@@ -12,6 +12,7 @@ from judge.resolver import EMPTY, STACK, Data, Object
 from judge.resolver.values import replace
 from judge.rulesets.kit.rule import View
 from judge.rulesets.kit.substitution import CHOICE
+from judge.rulesets.magic.costs.mana_abilities import is_mana_ability, triggers_for_mana
 from judge.rulesets.magic.doors import WHOLE
 from judge.rulesets.magic.keywords.keyword_meanings import EVERY_CREATURE_TYPE
 from judge.rulesets.magic.subtypes import CREATURE_TYPES
@@ -35,7 +36,9 @@ OTHER_SUBTYPES = {
 
 TYPE_KEYS = ("type", "not type", "become type", "subtype", "not subtype", "become subtype")
 COLOR_KEYS = ("color", "not color", "become color")
-ABILITY_KEYS = ("gain", "lose", "lose all", "ability")
+BUT_MANA, BORROWED_OF = "lose all but mana", "activated abilities of"
+"""The keys of changes: all abilities but mana abilities are lost; others' activated abilities are had."""
+ABILITY_KEYS = ("gain", "lose", "lose all", BUT_MANA, "ability", BORROWED_OF)
 _TYPES, _COLORS, _ABILITIES = frozenset(TYPE_KEYS), frozenset(COLOR_KEYS), frozenset(ABILITY_KEYS)
 _FIGURES = frozenset({"set", "add", "switch"})
 
@@ -244,7 +247,10 @@ def change_types(draft: Characteristics, change: Data) -> None:
         if made & BASIC_LANDS and "land" in draft.types:
             _only_land(draft)
     draft.subtypes |= fitting(change.texts("subtype"), draft.types)
-    draft.subtypes = _with_all(draft.subtypes - set(change.texts("not subtype")))
+    gone = set(change.texts("not subtype"))
+    if EVERY_CREATURE_TYPE in gone:
+        draft.subtypes = frozenset(one for one in draft.subtypes if family(one) != "creature")
+    draft.subtypes = _with_all(draft.subtypes - gone)
     draft.changed()
 
 
@@ -271,10 +277,21 @@ def _undefined(draft: Characteristics) -> None:
     draft.figures.update(counted)
 
 
+def _for_mana(own: Own) -> bool:
+    """Whether it is a mana ability, activated or triggered (605.1)."""
+    kind = own.ability.text("kind")
+    return (kind == "activated" and is_mana_ability(own.ability)) or (
+        kind == "triggered" and triggers_for_mana(own.ability)
+    )
+
+
 def change_abilities(draft: Characteristics, change: Data, stamp: tuple[int, int]) -> None:
     """Layer 6."""
     if change.get("lose all"):
         draft.abilities, draft.keywords = (), ()
+        _undefined(draft)
+    if change.get(BUT_MANA):
+        draft.abilities, draft.keywords = tuple(filter(_for_mana, draft.abilities)), ()
         _undefined(draft)
     lost = change.texts("lose")
     if lost:

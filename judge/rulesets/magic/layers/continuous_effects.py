@@ -15,6 +15,8 @@ from judge.rulesets.magic.keywords.keyword_table import meant, meant_2009
 from judge.rulesets.magic.layers.characteristics import (
     ABILITY_KEYS,
     BASIC_LANDS,
+    BORROWED_OF,
+    BUT_MANA,
     COLOR_KEYS,
     TYPE_KEYS,
     WORD,
@@ -200,9 +202,9 @@ def _aspects(key: str, value: Any) -> set[Aspect]:
         return {("figures", name) for name in value}
     if key == "switch":
         return {("figures", "power"), ("figures", "toughness")}
-    if key == "lose all":
+    if key in ("lose all", BUT_MANA):
         return _all("keywords", "abilities")
-    if key == "ability":
+    if key in ("ability", BORROWED_OF):
         return _all("abilities")
     if key in ("gain", "lose"):
         names = (pair[0] for pair in value) if key == "gain" else value
@@ -279,7 +281,7 @@ def reads_of(ability: Data) -> frozenset[Aspect]:
 @lru_cache(maxsize=4096)
 def _reads_of(ability: Data) -> frozenset[Aspect]:
     change = ability.get("change", EMPTY)
-    amounts = tuple(change[key] for key in ("set", "add", "copy", "controller") if key in change)
+    amounts = tuple(change[key] for key in ("set", "add", "copy", "controller", BORROWED_OF) if key in change)
     return reads(ability.get("of", SELF)) | reads(ability.get("while")) | reads(amounts) | _all("abilities")
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from judge.resolver import Effect, Op, Position, Ref, Ruleset, op
+from judge.resolver import EMPTY, Effect, Op, Position, Ref, Ruleset, op
 from judge.rulesets.magic.zones import on_battlefield
 
 
@@ -18,9 +18,22 @@ def still_so(state: Position, until: str, source: Ref | None, seat: str) -> bool
     return until == "source" or found.controller == seat
 
 
+WHILE_COUNTED = "counter "
+"""The lead of a duration that lasts as long as what it affects has a counter of that kind."""
+
+
 def lasts(state: Position, effect: Effect) -> bool:
     """Whether an effect still lasts."""
+    if effect.until.startswith(WHILE_COUNTED):
+        return _counted(state, effect.data.get("of"), effect.until.removeprefix(WHILE_COUNTED))
     return still_so(state, effect.until, effect.source, effect.controller)
+
+
+def _counted(state: Position, of: object, name: str) -> bool:
+    """Whether one of the affected objects is still there and has such a counter on it."""
+    refs = of if isinstance(of, tuple) else ()
+    there = [on_battlefield(state, one) for one in refs if isinstance(one, Ref)]
+    return any(one is not None and one.data.get("counters", EMPTY).number(name) for one in there)
 
 
 def over(ruleset: Ruleset, state: Position) -> tuple[Op, ...]:

@@ -20,7 +20,9 @@ from judge.rulesets.kit.rule import CardRuleset, Context, View, definition
 from judge.rulesets.magic.card_faces import as_it_stands
 from judge.rulesets.magic.doors import WHOLE
 from judge.rulesets.magic.influence import OUT_OF_RANGE, limited, within
+from judge.rulesets.magic.layers.borrowed_abilities import its_own
 from judge.rulesets.magic.layers.characteristics import (
+    BORROWED_OF,
     COUNTER_KEYWORDS,
     Characteristics,
     Own,
@@ -352,6 +354,8 @@ class Layers(Mapping[str, View]):
         if "controller" in part:
             chosen = select(self.reading, self.state, part["controller"], w.context)
             draft.controller = next((s for s in chosen if isinstance(s, str)), draft.controller)
+        if BORROWED_OF in part:
+            self._borrowed(draft, part[BORROWED_OF], w)
         change_characteristics(draft, part, w.stamp)
 
     def _copied(self, draft: Characteristics, what: Data, w: Working) -> None:
@@ -363,6 +367,21 @@ class Layers(Mapping[str, View]):
         if said is not None:
             said = as_it_stands(said, draft.object.data)
             become(draft, said, colors_of(said))
+
+    def _borrowed(self, draft: Characteristics, what: Data, w: Working) -> None:
+        """The activated abilities of others, those that their keywords mean too (201.5b, 613.1f)."""
+        for one in self._givers(what, w):
+            if one.object.ref == draft.object.ref:
+                continue
+            meant = self.scheme.meant(one.keywords) if one.object.id in self.drafts else ()
+            for ability in (*(own.ability for own in one.abilities), *meant):
+                if ability.text("kind") == "activated":
+                    draft.abilities += (Own(its_own(ability), w.stamp, printed=False),)
+        draft.changed()
+
+    def _givers(self, what: Data, w: Working) -> tuple[Characteristics, ...]:
+        found = select(self.reading, self.state, what, w.context)
+        return tuple(self.draft(one.id) for one in found if isinstance(one, Ref) and self.state.current(one))
 
     def _written(self, draft: Characteristics) -> None:
         """Apply figures that a card defines by counting (``*``)."""
@@ -414,6 +433,9 @@ class Layers(Mapping[str, View]):
             what = tuple(
                 self.drafts[r.id].definition for r in found if isinstance(r, Ref) and r.id in self.drafts
             )
+        if BORROWED_OF in w.change:
+            givers = self._givers(w.change[BORROWED_OF], w)
+            what = tuple((one.object.ref, tuple(own.ability for own in one.abilities)) for one in givers)
         return (True, reached, changes, what)
 
     # The trace
