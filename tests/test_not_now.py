@@ -11,7 +11,7 @@ from judge.app_state import AppState
 from judge.library import Library
 from judge.messages import render
 from judge.resolver import Session, State, legal
-from judge.resolver.legal import FEW_REASONS, idle
+from judge.resolver.legal import FEW_REASONS, idle, reasons
 from judge.resolver.ruleset import Ruleset
 from judge.scenario import load_text, run
 from judge.web.examples import examples
@@ -79,7 +79,7 @@ def test_the_reason_is_that_of_the_zone_or_of_who_may_act() -> None:
     assert "it is on the battlefield" in said["Cub"][0]
     assert "graveyard" in said["Gone"][0]
     assert said["Other"] == ["Luis may not act now: it is for Ana to act or pass (priority)"]
-    assert all(1 <= len(reasons) <= FEW_REASONS for reasons in said.values())
+    assert all(1 <= len(lines) <= FEW_REASONS for lines in said.values())
 
 
 def test_of_what_may_be_used_nothing_is_said_against() -> None:
@@ -105,3 +105,65 @@ def test_what_lies_in_a_pile_is_touched_as_what_lies_on_the_table(client: FlaskC
     page = look(client, begun(client, TABLE))
     lying = next(one for one in page.select(".held a") if one["href"].endswith("/Gone"))
     assert lying["data-object"]
+
+
+SEVERAL = {
+    "what is too dear and has no target": (
+        """
+game: myl
+title: Dear
+seats: [A, B]
+table: {A: {gold: 1, hand: [Dardo]}, B: {}}
+cards:
+- {name: Dardo, type: talisman, cost: 2, targets: [{as: v, of: ally}], effect: [{destroy: target v}]}
+""",
+        ("A", "play", "Dardo"),
+        ["Dardo costs 2, and A has 1", "there is no valid target for Dardo"],
+    ),
+    "what is too dear in another's time": (
+        """
+game: myl
+title: Waiting
+seats: [A, B]
+table: {A: {}, B: {gold: 0, hand: [{card: Aliado, as: Lobo, cost: 2}]}}
+""",
+        ("B", "play", "Lobo"),
+        ["B may not act now", "Aliado costs 2, and B has 0"],
+    ),
+    "what there is neither a buy nor a coin for": (
+        """
+game: dominion
+title: Poor
+seats: [Ana, Beto]
+step: buy phase
+table: {Ana: {buys: 0, coins: 2}, Beto: {}}
+""",
+        ("Ana", "buy", "Plata"),
+        ["Ana has no buy left", "Ana has not enough coins for Plata"],
+    ),
+}
+
+
+@pytest.mark.parametrize("asked", SEVERAL)
+def test_every_reason_that_holds_is_told_with_its_section(asked: str, rules: Library) -> None:
+    text, (who, action, what), wanted = SEVERAL[asked]
+    ruleset, state = laid(text)
+    act = next(
+        act for act, _ in legal(ruleset, state).refused
+        if (act.who, act.action) == (who, action) and what in act.data.values()
+    )  # fmt: skip
+    told = reasons(ruleset, state, act)
+    said = [render(one.reason, "en") for one in told]
+    assert all(line.startswith(start) for line, start in zip(said, wanted, strict=True)), said
+    assert all(one.cites and all(rules.section(cite) for cite in one.cites) for one in told)
+
+
+def test_before_the_casting_phase_has_ended_what_lacks_aether_says_that_too() -> None:
+    (example,) = [one for one in examples() if (one.game, one.name[:1]) == ("aeons-end", "1")]
+    ruleset, state = laid(example.text)
+    refused = [act for act, _ in legal(ruleset, state).refused if act.action == "charge" and act.who == "Bob"]
+    told = [render(one.reason, "en") for one in reasons(ruleset, state, refused[0])]
+    assert [said.split(":")[0] for said in told] == [
+        "the casting phase comes first",
+        "a charge costs 2 aether, which Bob does not have",
+    ]

@@ -246,24 +246,33 @@ def _in_time(ruleset: Ruleset, state: State, act: Act) -> bool:
 def reasons(ruleset: Ruleset, state: State, act: Act) -> tuple[Refusal, ...]:
     """All that is against an act, as far as it can be told apart; nothing where the act is legal.
 
-    First what makes it the wrong moment, then that it is for another to act; else what :func:`refusal` gives.
+    First what makes it the wrong moment, then that it is for another to act, then all that does not rest on
+    an earlier reason; else what :func:`refusal` gives.
     """
     first, action = refusal(ruleset, state, act), ruleset.actions.get(act.action)
     if first is None or action is None or first.kind != "rule" or state.result is not None:
         return (first,) if first else ()
     if act.who in state.gone or act.who not in state.seats:
         return (first,)
+    moment: list[Refusal] = []
     found: list[Refusal] = []
-    for row in action.rows:
-        if not row.holds(ruleset, state, act):
-            if row.each is None:
-                break
-            whole = _failed(ruleset, state, act, row)
-            found.append(whole)
-            found += [Refusal(one, whole.cites) for one in row.each(ruleset, state, act)[1:]]
     timing = _timing(ruleset, state, act, action)
+    for row in action.rows:
+        if row.holds(ruleset, state, act):
+            continue
+        told = _failed(ruleset, state, act, row)
+        if row.each is not None:
+            moment += [told, *(Refusal(one, told.cites) for one in row.each(ruleset, state, act)[1:])]
+        elif row.apart:
+            found += [told] if timing is None or row.apart == "always" else []
+        else:  # what comes after rests on this
+            found += [told] if found and not moment and timing is None else []
+            break
+    else:
+        found += action.objections(ruleset, state, act) if action.objections else ()
     if timing is not None:
-        return (*found, timing)
+        return (*moment, timing, *found)
+    found = [*moment, *found]
     return (first, *found[1:]) if found and _same(first, found[0]) else (first,)
 
 

@@ -63,7 +63,8 @@ class Row:
     ``reason`` is a template; the action's data fill it, with ``who`` and ``action``. ``more`` finds further
     sections from the state. ``lacks`` names what is missing, if it can be named; the reason continues with
     it. A row about the moment has ``each``: everything that makes it the wrong one, the first as ``lacks``
-    names it; it is also told of a player who may not act anyway.
+    names it; it is also told of a player who may not act anyway. A row that can be judged where an earlier
+    one fails is ``apart``, and told beside it: ``always``, or only ``now``, at the right moment.
     """
 
     cite: str
@@ -72,6 +73,7 @@ class Row:
     more: Callable[[OwnRuleset, Position, Act], Cites] | None = None
     lacks: Callable[[OwnRuleset, Position, Act], Message | None] | None = None
     each: Callable[[OwnRuleset, Position, Act], tuple[Message, ...]] | None = None
+    apart: Literal["", "now", "always"] = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +84,8 @@ class Action:
     ``flag``, ``objects``, ``pairs`` (objects, or a mapping of objects to objects or seats), with a ``?`` if
     it is optional. ``during`` names the kinds of the seat's own decisions during which it is possible (a
     resource ability while paying); an ``anytime`` action needs no turn at all (conceding). ``objection`` is
-    asked last, for objections that must name the objects concerned. ``when`` is the key of the sections that
+    asked last, for objections that must name the objects concerned; ``objections`` are all of them, for those
+    who ask for every reason. ``when`` is the key of the sections that
     say when it is possible, or a function that finds them for the object; a refusal for its time cites them
     beside what is due, and ``after``, if set, instead of it if a choice must be made first.
 
@@ -99,6 +102,7 @@ class Action:
     during: frozenset[str] = frozenset()
     anytime: bool = False
     objection: Callable[[OwnRuleset, Position, Act], Refusal | None] | None = None
+    objections: Callable[[OwnRuleset, Position, Act], Iterable[Refusal]] | None = None
     when: str | Callable[[OwnRuleset, Position, Act], Cites] = ""
     after: str = ""
     plainly: Callable[[OwnRuleset, Position, Act], bool] | None = None

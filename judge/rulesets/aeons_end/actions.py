@@ -20,6 +20,11 @@ def _row(cite: str, reason: str, holds: Callable[[CardRuleset, Position, Act], b
     return Row(cite, reason, holds)
 
 
+def _apart(cite: str, reason: str, holds: Callable[[CardRuleset, Position, Act], bool]) -> Row:
+    """A row that is told beside others that fail, in the player's own time."""
+    return Row(cite, reason, holds, apart="now")
+
+
 def _in_zone(zone: str) -> Callable[[CardRuleset, Position, Act], bool]:
     return lambda ruleset, state, act: object_of(state, act).zone == zone_of(zone, act.who)
 
@@ -37,15 +42,17 @@ BREACH_REMAINS = _row(
 )
 
 IN_MAIN = (
-    _row(
+    _apart(
         "must cast",
         N_("the casting phase comes first: spells prepped in closed breaches must be cast"),
         lambda r, s, a: s.step != "casting" or not zones.must_cast(s, a.who),
     ),
-    _row(
+    _apart(
         "phase order",
         N_("this belongs to the main phase; end the casting phase first"),
-        lambda r, s, a: s.step != "casting" or not zones.castable(s, a.who),
+        lambda r, s, a: (
+            s.step != "casting" or bool(zones.must_cast(s, a.who)) or not zones.castable(s, a.who)
+        ),
     ),
 )
 
@@ -68,12 +75,12 @@ ACTIONS: Mapping[str, Action] = {
         rows=(
             STILL_HERE,
             _row("not prepped", N_("{object} is no spell that {who} has prepped"), _in_zone(zones.PREPPED)),
-            _row(
+            _apart(
                 "casting",
                 N_("prepped spells are cast in the casting phase"),
                 lambda r, s, a: s.step == "casting",
             ),
-            _row(
+            _apart(
                 "not before",
                 N_("{object} was prepped this turn: it can be cast from the next turn on"),
                 lambda r, s, a: object_of(s, a) in zones.castable(s, a.who),
@@ -108,7 +115,7 @@ ACTIONS: Mapping[str, Action] = {
                 N_("no card “{card}” is left in the supply, and no pile is refilled"),
                 lambda r, s, a: performing.pile(r, s, a) is not None,
             ),
-            _row(
+            _apart(
                 "gain",
                 N_("{who} has not gained enough aether this turn for “{card}”"),
                 lambda r, s, a: performing.can_pay(s, a.who, performing.cost_of(r, performing.pile(r, s, a))),
@@ -127,12 +134,12 @@ ACTIONS: Mapping[str, Action] = {
                 N_("nobody may pay for the charges of an ally"),
                 lambda r, s, a: a.data.text("seat", a.who) == a.who,
             ),
-            _row(
+            _apart(
                 "most charges",
                 N_("{who} has as many charges as the ability needs: more are not allowed"),
                 lambda r, s, a: s.player(a.who).number("charges") < most_charges(s, a.who),
             ),
-            _row(
+            _apart(
                 "charge",
                 N_("a charge costs 2 aether, which {who} does not have"),
                 lambda r, s, a: performing.can_pay(s, a.who, performing.CHARGE_COST),
@@ -157,7 +164,7 @@ ACTIONS: Mapping[str, Action] = {
                 N_("{breach} is open: only a closed breach is focused"),
                 lambda r, s, a: not _opened(performing.breach(r, s, a)),
             ),
-            _row(
+            _apart(
                 "focus",
                 N_("{who} does not have the aether that focusing {breach} costs"),
                 lambda r, s, a: performing.can_pay(
@@ -184,7 +191,7 @@ ACTIONS: Mapping[str, Action] = {
                 N_("{breach} is open already"),
                 lambda r, s, a: not _opened(performing.breach(r, s, a)),
             ),
-            _row(
+            _apart(
                 "open",
                 N_("{who} does not have the aether that opening {breach} costs"),
                 lambda r, s, a: performing.can_pay(
@@ -213,12 +220,12 @@ ACTIONS: Mapping[str, Action] = {
                 N_("{who} has no breach “{breach}”"),
                 lambda r, s, a: performing.breach(r, s, a) is not None,
             ),
-            _row(
+            _apart(
                 "prep",
                 N_("{breach} holds a prepped spell already: there is room for one"),
                 lambda r, s, a: zones.spell_in(s, _sure(performing.breach(r, s, a))) is None,
             ),
-            _row(
+            _apart(
                 "prep",
                 N_("{breach} is closed and was not focused this turn"),
                 lambda r, s, a: (
@@ -241,12 +248,12 @@ ACTIONS: Mapping[str, Action] = {
                 N_("{object} has no effect for the main phase while it is prepped"),
                 lambda r, s, a: bool(performing.while_prepped(r, object_of(s, a))),
             ),
-            _row(
+            _apart(
                 "once a turn",
                 N_("the effect of {object} has been used this turn"),
                 lambda r, s, a: object_of(s, a).data.get("used") != s.turn,
             ),
-            _row("use", N_("{who} cannot pay what the effect of {object} costs"), performing.usable),
+            _apart("use", N_("{who} cannot pay what the effect of {object} costs"), performing.usable),
         ),
         params={"object": "object"},
         candidates=performing.uses,

@@ -34,8 +34,11 @@ from judge.rulesets.myl.timing import (
     against,
     against_playing,
     against_using,
+    all_against_playing,
+    all_against_using,
     hastened,
     lost,
+    may_be_begun,
     moment_of,
     when_playable,
     why_now,
@@ -71,6 +74,17 @@ def against_play(ruleset: Ruleset, state: Position, act: Act) -> Refusal | None:
     assert isinstance(ruleset, CardRuleset)
     obj = object_of(state, act)
     return when_playable(ruleset, state, obj, act.who) or against_playing(ruleset, state, obj, act.who)
+
+
+def all_against_play(ruleset: Ruleset, state: Position, act: Act) -> Iterator[Refusal]:
+    """Every objection; of a card that only answers, or is in no hand, no more than that."""
+    assert isinstance(ruleset, CardRuleset)
+    obj = object_of(state, act)
+    untimely = when_playable(ruleset, state, obj, act.who)
+    if untimely is not None:
+        yield untimely
+    if untimely is None or may_be_begun(ruleset, state, obj, act.who):
+        yield from all_against_playing(ruleset, state, obj, act.who)
 
 
 def may_play(ruleset: Ruleset, state: Position, seat: str) -> Iterable[Act]:
@@ -133,6 +147,21 @@ def against_use(ruleset: Ruleset, state: Position, act: Act) -> Refusal | None:
         return _no_ability(ruleset, state, obj)
     reasons = [_against_one(ruleset, state, obj, ability, index, act.who) for index, ability in picked]
     return None if None in reasons else reasons[0]
+
+
+def all_against_use(ruleset: Ruleset, state: Position, act: Act) -> Iterator[Refusal]:
+    """Every objection to the first of the abilities meant, if there is one to each."""
+    assert isinstance(ruleset, CardRuleset)
+    obj = object_of(state, act)
+    picked = _picked(ruleset, state, act)
+    if not picked:
+        yield _no_ability(ruleset, state, obj)
+    elif against_use(ruleset, state, act) is not None:
+        index, ability = picked[0]
+        untimely = _ability_time(ruleset, state, obj, ability, act.who)
+        if untimely is not None:
+            yield untimely
+        yield from all_against_using(ruleset, state, obj, ability, index, act.who)
 
 
 def _no_ability(ruleset: CardRuleset, state: Position, obj: Object) -> Refusal:
@@ -410,6 +439,7 @@ ACTIONS: Mapping[str, Action] = {
         params={"object": "object", "with": "objects?"},
         candidates=may_play,
         objection=against_play,
+        objections=all_against_play,
         when=moment_of("play time"),
     ),
     "use": Action(
@@ -418,6 +448,7 @@ ACTIONS: Mapping[str, Action] = {
         params={"object": "object", "ability": "number?", "with": "objects?"},
         candidates=may_use,
         objection=against_use,
+        objections=all_against_use,
         when=moment_of("ability time"),
     ),
     **{

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from judge.messages import N_, Message
@@ -131,29 +131,45 @@ def against_playing(
     names: Data | None = None,
 ) -> Refusal | None:
     """The objection to a seat's playing a card, in any zone; ``names`` is what it would answer to."""
+    return next(all_against_playing(ruleset, state, obj, seat, free=free, names=names), None)
+
+
+def all_against_playing(
+    ruleset: CardRuleset,
+    state: Position,
+    obj: Object,
+    seat: str,
+    *,
+    free: bool = False,
+    names: Data | None = None,
+) -> Iterator[Refusal]:
+    """Every objection to it, the deciding one first."""
     seen = view(ruleset, state, obj)
     own = sections_of(ruleset, seen)
     forbidden = forbidden_by_card(ruleset, state, "play", seat, obj)
     if forbidden is not None:
-        return forbidden
+        yield forbidden
     counted = _too_many(ruleset, state, seen, seat)
     if counted is not None:
-        return counted
+        yield counted
     would = replace(obj, controller=seat, nature=obj.nature.but(names=names) if names else obj.nature)
     unpaid = _unpaid_card(ruleset, state, would, free)
     if unpaid is not None:
-        return unpaid
+        yield unpaid
     extra = seen.definition.get("extra cost", ())
     if extra and not payable(ruleset, state, extra, Context(seat, obj.ref)):
-        return against(
+        yield against(
             ruleset, N_("an additional cost of {card} cannot be paid"), "extra cost", own, card=seen.name
         )
     if "weapon" in seen.types and not bearers(ruleset, state, replace(obj, controller=seat)):
         reason = N_("no Aliado of {who} may bear {card}")
-        return against(ruleset, reason, "bearer", own, card=seen.name, who=seat)
+        yield against(ruleset, reason, "bearer", own, card=seen.name, who=seat)
     if "targets" in definition(ruleset, obj) and not kit.enough(ruleset, state, would):
-        return _no_target(ruleset, state, would, seen, own)
-    return _all_too_dear(ruleset, state, would, free)
+        yield _no_target(ruleset, state, would, seen, own)
+    elif unpaid is None:
+        dear = _all_too_dear(ruleset, state, would, free)
+        if dear is not None:
+            yield dear
 
 
 def _no_target(ruleset: CardRuleset, state: Position, would: Object, seen: View, own: Cites) -> Refusal:
@@ -240,6 +256,17 @@ def when_playable(ruleset: CardRuleset, state: Position, obj: Object, seat: str)
     return None
 
 
+def may_be_begun(ruleset: CardRuleset, state: Position, obj: Object, seat: str) -> bool:
+    """Whether a card of a hand is played of its owner's own accord, at whatever moment that is."""
+    seen = view(ruleset, state, obj)
+    if seatless(obj.zone) != zones.HAND or obj.owner != seat:
+        return False
+    if any(a.text("kind") == "triggered" and zones.HAND in a.texts("zone") for a in seen.abilities):
+        return False
+    effect = definition(ruleset, obj).get("effect", ())
+    return not any(does_verb(effect, verb) for verb in ("annul", "cancel", "redirect", "prevent"))
+
+
 def why_now(ruleset: CardRuleset, state: Position, obj: Object, seat: str) -> Cites:
     """The sections that let a seat play a card of its hand at this moment of its own accord."""
     if state.window is None or state.window.kind != "begin":
@@ -304,34 +331,51 @@ def against_using(
     about: Data | None = None,
 ) -> Refusal | None:
     """The objection to a seat's using an ability of a card now, apart from the kind of window."""
+    return next(all_against_using(ruleset, state, obj, ability, index, seat, about), None)
+
+
+def all_against_using(
+    ruleset: CardRuleset,
+    state: Position,
+    obj: Object,
+    ability: Data,
+    index: int,
+    seat: str,
+    about: Data | None = None,
+) -> Iterator[Refusal]:
+    """Every objection to it, the deciding one first; where it is not the seat's or cannot work, only that."""
     seen = view(ruleset, state, obj)
     own = sections_of(ruleset, seen, ability)
     if seen.controller != seat:
-        return against(ruleset, N_("{who} does not control {card}"), "whose", card=seen.name, who=seat)
+        yield against(ruleset, N_("{who} does not control {card}"), "whose", card=seen.name, who=seat)
+        return
     if not works_in(ruleset, ability, seatless(obj.zone)):
-        return against(
+        yield against(
             ruleset, N_("the ability of {card} does not work where it is"), "affected", own, card=seen.name
         )
+        return
     if seatless(obj.zone) == zones.UNDER and moves_itself(ability):
         host = state.current(obj.data.ref("host"))
         more = sections_of(ruleset, view(ruleset, state, host)) if host else ()
         reason = N_("under another card, {card} cannot use an ability that moves it")
-        return against(ruleset, reason, "affected", (*more, *own), card=seen.name)
+        yield against(ruleset, reason, "affected", (*more, *own), card=seen.name)
+        return
     if barred(state, obj.card, ability):
         more = _barring(ruleset, state, obj.card)
-        return against(
+        yield against(
             ruleset, N_("this ability of {card} was cancelled for this turn"), "cancel", more, card=seen.name
         )
+        return
     forbidden = forbidden_by_card(ruleset, state, "use", seat, obj)
     if forbidden is not None:
-        return forbidden
+        yield forbidden
     ends = _forbidden_duration(ruleset, state, ability, seat)
     if ends is not None:
         reason = N_("{by} forbids abilities that last until the Final Phase")
-        return against(ruleset, reason, ends[1], by=ends[0])
+        yield against(ruleset, reason, ends[1], by=ends[0])
     if spent(state, obj, ability, index):
         reason = N_("this ability of {card} is used only once each turn")
-        return against(ruleset, reason, "use", own, card=seen.name)
+        yield against(ruleset, reason, "use", own, card=seen.name)
     size = seen.value("size")
     allies = [
         o
@@ -340,14 +384,20 @@ def against_using(
     ]
     if size > len(allies):
         reason = N_("{card} wants {size} Aliados, and {who} controls {count}")
-        return against(ruleset, reason, "use", own, card=seen.name, size=size, who=seat, count=len(allies))
+        yield against(ruleset, reason, "use", own, card=seen.name, size=size, who=seat, count=len(allies))
     context = Context(seat, obj.ref, names=about.get("names", EMPTY) if about else EMPTY)
     if "if" in ability and not holds(ruleset, state, ability["if"], context):
-        return against(ruleset, N_("what {card} asks for is not given"), "use", own, card=seen.name)
+        yield against(ruleset, N_("what {card} asks for is not given"), "use", own, card=seen.name)
     would = _would(obj, ability, seat, about)
     if "targets" in ability and not kit.enough(ruleset, state, would):
-        return _no_target(ruleset, state, would, seen, own)
-    return _unpaid(ruleset, state, would, ability, seat, seen, own) or _all_too_dear(ruleset, state, would)
+        yield _no_target(ruleset, state, would, seen, own)
+        dear = _unpaid(ruleset, state, would, ability, seat, seen, own)
+    else:
+        dear = _unpaid(ruleset, state, would, ability, seat, seen, own) or _all_too_dear(
+            ruleset, state, would
+        )
+    if dear is not None:
+        yield dear
 
 
 def _unpaid(
