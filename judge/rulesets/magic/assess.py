@@ -71,6 +71,8 @@ def characteristic(ruleset: CardRuleset, state: State, asked: Data) -> Assessmen
         changed = [one for one in steps[1:] if set(STEPS[name]) & {*one.before, *one.after}]
         cites += [one.cites for one in changed]
         cites += [_cited(ruleset, key) for key in _by_effects(name, changed)]
+        if name in ("keywords", "abilities") and changed and _text_changed(state, obj):
+            cites.append(_cited(ruleset, "granted is no text"))
         if name == "abilities" and not changed and len(steps) > 1:
             cites.append(_cited(ruleset, "no ability by what it is"))
     return Assessment(Data(found), united(ruleset.cite("layers"), *cites))
@@ -166,8 +168,22 @@ def _figure(obj: Object, seen: View, said: Data, name: str) -> Iterator[str]:
         yield "no figure"
     else:
         yield "printed figure"
+        levels = [least for one in _own_abilities(seen) if (least := _level(one))]
+        if levels and obj.zone != BATTLEFIELD:
+            yield "uppermost box elsewhere"
+        elif levels and obj.data.get("counters", EMPTY).number("level") < min(levels):
+            yield "uppermost box"
         if "vehicle" in seen.subtypes:
             yield "vehicle moving"
+
+
+def _level(ability: Data) -> int:
+    """From how many level counters on an ability of a leveler applies (711.2); 0 for any other."""
+    while_ = ability.get("while", EMPTY)
+    counted = while_.get("amount", EMPTY)
+    by_level = isinstance(counted, Data) and counted.text("amount") == "counters"
+    level = by_level and counted.text("name") == "level"
+    return while_.get("range", EMPTY).number("min") if level else 0
 
 
 def _colors(seen: View, said: Data) -> Iterator[str]:
@@ -255,6 +271,12 @@ def _again(seen: View) -> Iterator[str]:
         name = "protection" if word.startswith(PROTECTION) else word
         if name in REDUNDANT and words.count(word) > 1:
             yield f"again {name}"
+
+
+def _text_changed(state: State, obj: Object) -> bool:
+    """Whether a lasting effect changes the object's text, which no granted ability is part of (612.3)."""
+    changes = (one.data for one in state.effects if one.name == "change")
+    return any("text" in one["change"] and obj.ref in (one.get("of") or ()) for one in changes)
 
 
 def _by_effects(name: str, changed: list[Any]) -> Iterator[str]:

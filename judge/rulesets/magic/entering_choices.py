@@ -138,7 +138,7 @@ def chosen(
         return _grown(with_, int(keys[0]) if keys else 1, LORE), (), False
     found_ = [state.objects[key] for key in keys if key in state.objects]
     if verb == "enters exiling":
-        by = Data({"exiled by": context.source})
+        by = Data({"exiled by": context.source, "exiled instead": True})
         gone = tuple(moving(state, "exile", o, EXILE, context, **{"with": by}) for o in found_)
         return with_.but(**{ENTERED_AS: context.source}), ((Do(gone),) if gone else ()), False
     with_ = _grown(with_, number * len(found_))

@@ -39,6 +39,7 @@ from judge.rulesets.magic.chosen_entering import all_coming, choosable, why_chos
 from judge.rulesets.magic.chosen_entering import entering as entering_now
 from judge.rulesets.magic.cites.general_circumstances import drawn_for_more
 from judge.rulesets.magic.cites.replacement_circumstances import (
+    doubles,
     further_draw,
     is_cost,
     of_sources,
@@ -291,6 +292,7 @@ def _why(ruleset: CardRuleset, state: Position, what: Op, by: Replacement) -> Ci
         more.append("one of several draws")
     if what.verb == "draw" and not state.zone(zone_of(LIBRARY, what.data.text("seat"))):
         more.append("draw from an empty library")
+    more += ["damage doubled"] if what.verb == "damage" and doubles(program) else []
     if prevented and influence.within(state, by.controller) is not None:
         more.append("prevention in range")
     return united(_kind(ruleset, state, what, by), *(ruleset.cites.get(key, ()) for key in more))

@@ -39,6 +39,8 @@ from judge.rulesets.magic.costs.mana_abilities import triggers_for_mana
 from judge.rulesets.magic.costs.mana_spent import SPENT
 from judge.rulesets.magic.doors import SHARED, UNLOCKED
 from judge.rulesets.magic.dsl import SELF, YOU
+from judge.rulesets.magic.entering_choices import ENTERED_AS
+from judge.rulesets.magic.exiled_instead import exiled_for
 from judge.rulesets.magic.layers import changed_text
 from judge.rulesets.magic.mechanics import merging
 from judge.rulesets.magic.tokens import exiled_after, is_ability, is_copy
@@ -161,6 +163,8 @@ def _permanent(ruleset: CardRuleset, draft: Draft, obj: Object, said: Data) -> N
             told[name] = obj.data[name]
     if SHARED in printed(ruleset, obj) and told.get(FACE) in UNLOCKED:  # the half that was cast (709.5d)
         told[UNLOCKED[str(told.pop(FACE))]] = True
+    if exiled_for(draft, obj.ref):
+        told[ENTERED_AS] = obj.ref
     if obj.data.get("face down"):
         told["face down"] = obj.data["face down"]
     if "enchant" in definition(ruleset, obj):

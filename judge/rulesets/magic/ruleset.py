@@ -41,6 +41,7 @@ from judge.rulesets.magic import (
     copying,
     counting,
     damage,
+    exiled_instead,
     influence,
     replacement_effects,
     resolving,
@@ -129,6 +130,7 @@ from judge.rulesets.magic.state_keys import KEYS
 from judge.rulesets.magic.triggers import additional_triggers as further
 from judge.rulesets.magic.triggers import state_triggers
 from judge.rulesets.magic.triggers.happenings import HAPPENINGS
+from judge.rulesets.magic.triggers.hidden_triggers import of_what_is_seen
 from judge.rulesets.magic.triggers.trigger_index import concerning
 from judge.rulesets.magic.verbs import VERBS
 from judge.rulesets.magic.wording import LABELS, WORDING
@@ -395,6 +397,7 @@ def triggers(
         found = (*further.repeated(ruleset, before, state, set_off, events), *found)
     if isinstance(state, Draft) and state.gone:
         found = _still_there(ruleset, state, found)
+    found = of_what_is_seen(ruleset, before, state, found, events)
     unmet = tuple(why_not_set_off(ruleset, p) for p in found if p.name == UNMET)
     found = tuple(p for p in found if p.name != UNMET)
     if not found:
@@ -657,7 +660,9 @@ def current() -> CardRuleset:
             "untapped at once",
         ),
         replacements=replacement_effects.replacements,
-        replacers={**KIT_REPLACERS, **replacement_effects.REPLACERS},
+        replacers={
+            **KIT_REPLACERS, **replacement_effects.REPLACERS, "effect.instead": exiled_instead.replaced,
+        },
         replacement_chooser=replacement_effects.chooser,
         forbidden=replacement_effects.forbidden,
         contradiction=contradiction,

@@ -92,6 +92,7 @@ _ELSEWHERE = {
     "discarded": ("int", "the turn in which it was discarded"),
     "encoded": ("ref", "the creature on which it is encoded"),
     "exiled through": ("text", "the abilities gained together of which one has exiled it"),
+    "exiled instead": ("bool", "whether a replacement effect has exiled it"),
     "exiled by": ("ref", "what has exiled it"),
     "foretold": ("int", "the turn in which it was foretold"),
     "on an adventure": ("bool", "whether it is in exile on an adventure"),

@@ -415,7 +415,7 @@ def pay_others(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     ):
         undo(ruleset, draft, whole)
         return
-    alternative_payment.help_given(ruleset, draft, whole)
+    alternative_payment.help_given(ruleset, draft, whole, context.source)
     draft.then(*pay_rest(data["rest"], context))
 
 

@@ -13,7 +13,8 @@ from judge.rulesets.magic.actions import special_actions
 from judge.rulesets.magic.actions.casting_permissions import EFFECT, FACES, KINDS
 from judge.rulesets.magic.card_faces import FACE, SPLICED, TURNED
 from judge.rulesets.magic.cites.further_circumstances import flash_begun
-from judge.rulesets.magic.cites.general_circumstances import PROTOTYPE, given_way
+from judge.rulesets.magic.cites.general_circumstances import PROTOTYPE, alters_costs, given_way
+from judge.rulesets.magic.cites.meant_circumstances import says
 from judge.rulesets.magic.costs.added_costs import ADDITIONAL
 from judge.rulesets.magic.words import WARDED
 from judge.rulesets.magic.zones import EXILE, GRAVEYARD, HAND
@@ -62,6 +63,8 @@ def cast(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
         return
     seen = view(ruleset, draft, obj)
     yield from kinds_of(seen, "cast")
+    if len(draft.stack) > 1 and alters_costs((says(ruleset, obj), seen.abilities)):
+        yield "cast before it alters costs"
     if "aura" in seen.subtypes:
         yield "aura spell"
     paid, face = obj.data.texts("paid"), obj.data.text(FACE)

@@ -10,9 +10,9 @@ from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 
 from judge.resolver import EMPTY, STACK, Cites, Data, Draft, Object, Position, Ref, op, united
-from judge.rulesets.kit.abilities import applies_to, forbidden
+from judge.rulesets.kit.abilities import forbidden
 from judge.rulesets.kit.announcing import ANNOUNCED, announced
-from judge.rulesets.kit.characteristics import active_effects, view
+from judge.rulesets.kit.characteristics import view
 from judge.rulesets.kit.rule import CardRuleset, View, definition, printed, seatless
 from judge.rulesets.kit.triggered_abilities import spoken_of
 from judge.rulesets.magic import influence, teams
@@ -54,6 +54,7 @@ from judge.rulesets.magic.costs.mana_abilities import loyalty_cost
 from judge.rulesets.magic.dsl import SELF
 from judge.rulesets.magic.layers.borrowed_abilities import BORROWED, EXILED, LINKED, speaks_of
 from judge.rulesets.magic.mechanics import player_control
+from judge.rulesets.magic.triggers.hidden_triggers import in_sight
 from judge.rulesets.magic.words import KEYWORDS, PERMANENT_TYPES, PROTECTION
 from judge.rulesets.magic.zones import (
     BATTLEFIELD,
@@ -436,6 +437,7 @@ def _activated(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
     yield "ability's controller"
     ability = obj.nature.get("ability", EMPTY) if obj is not None else EMPTY
     cost = loyalty_cost(ability)
+    yield from general.activated_meanwhile(draft, ability)
     if ability.get("data", EMPTY).get(BORROWED):
         yield BORROWED
     if cost is not None:
@@ -643,19 +645,8 @@ def _becomes_copy(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
 
 def _shown(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
     obj = _object(draft, data)
-    if obj is not None and _in_sight(ruleset, draft, obj):
+    if obj is not None and in_sight(ruleset, draft, obj):
         yield "shown once more"
-
-
-def _in_sight(ruleset: CardRuleset, state: Position, obj: Object) -> bool:
-    """Whether an effect already keeps the hand or the top card revealed."""
-    zone = seatless(obj.zone)
-    top = zone == LIBRARY and state.zone(obj.zone)[-1:] == (obj.id,)
-    word = "hand revealed" if zone == HAND else "library top revealed" if top else ""
-    return any(
-        word in one.change.texts("as though") and applies_to(ruleset, state, one, obj.owner)
-        for one in active_effects(ruleset, state)
-    )
 
 
 def _ended(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:

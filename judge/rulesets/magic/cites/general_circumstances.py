@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from judge.resolver import EMPTY, Data, Draft, Effect, Object, Position, Value, zone_of
 from judge.resolver.values import replace
 from judge.rulesets.kit.abilities import applies_to, forbidding
-from judge.rulesets.kit.announcing import announced
+from judge.rulesets.kit.announcing import announced, effect_of
 from judge.rulesets.kit.characteristics import view
 from judge.rulesets.kit.expressions import matches
 from judge.rulesets.kit.read_once import read_once
@@ -38,6 +38,8 @@ def resolves(ruleset: CardRuleset, draft: Draft, obj: Object) -> Keys:
         yield "looks back at the turn"
     if "x" in announced(obj) and speaks_of_x(said):
         yield "one x throughout"
+    if len(draft.playing) > 1 and _of_several_players(effect_of(ruleset, obj)) > 1:
+        yield "one action after the other"
     if "ability" not in obj.nature and view(ruleset, draft, obj).types & {"instant", "sorcery"}:
         yield "spell ability"
         if "entwine" in obj.data.texts("paid"):
@@ -45,6 +47,34 @@ def resolves(ruleset: CardRuleset, draft: Draft, obj: Object) -> Keys:
         if _instead(definition(ruleset, obj).get("effect", ())):
             yield "instead of its own effect"
     yield from _leaves_alone(ruleset, draft, obj)
+
+
+SEVERAL = frozenset({"players", "opponents", "others"})
+
+
+def _of_several_players(does: tuple[Data, ...]) -> int:
+    """How many instructions of an effect ask several players."""
+    asked = (one.get("told", EMPTY).get("who") for one in does)
+    return sum(isinstance(who, Data) and who.text("ref") in SEVERAL for who in asked)
+
+
+def activated_meanwhile(draft: Draft, ability: Data) -> Keys:
+    """The key for an ability that alters costs while something is on the stack already (602.4)."""
+    if len(draft.stack) > 1 and alters_costs(ability.get("effect", ())):
+        yield "activated before it alters costs"
+
+
+@read_once
+def alters_costs(written: Value) -> bool:
+    """Whether abilities or instructions change what something costs."""
+    if isinstance(written, tuple):
+        return any(map(alters_costs, written))
+    if not isinstance(written, Data):
+        return False
+    change = written.get("change")
+    if isinstance(change, Data) and "cost" in change:
+        return True
+    return any(map(alters_costs, written.values()))
 
 
 @read_once

@@ -15,6 +15,7 @@ from judge.rulesets.kit.expressions import matches
 from judge.rulesets.kit.read_once import read_once
 from judge.rulesets.kit.rule import CardRuleset, Context, View, definition
 from judge.rulesets.kit.triggered_abilities import spoken_of
+from judge.rulesets.magic.exiled_instead import linked_by
 from judge.rulesets.magic.layers.borrowed_abilities import EXILED
 from judge.rulesets.magic.layers.characteristics import fitting
 from judge.rulesets.magic.tokens import is_token
@@ -100,6 +101,9 @@ def spoken_of_in_it(ruleset: CardRuleset, draft: Draft, obj: Object) -> Keys:
     """The keys for the references of a resolving spell or ability (508.5, 607.2a, 608.2h)."""
     said = says(ruleset, obj)
     keys = _parts(said)
+    if "exiled by its other ability" in keys:
+        linked = linked_by(draft, obj.nature.ref("source") or obj.ref)
+        keys = (keys - {"exiled by its other ability"}) | linked
     yield from sorted(keys)
     if _asked_of_targets(said) - {target.slot for target in obj.targets}:
         yield "number of nothing"

@@ -47,3 +47,9 @@ def is_cost(state: Position) -> bool:
     steps = [one.steps[0] for one in state.agenda if isinstance(one, Script)]
     first = next((at for at, step in enumerate(steps) if step in COSTS), None)
     return first is not None and "mana triggers" not in steps[:first]
+
+
+def doubles(program: tuple[Data, ...]) -> bool:
+    """Whether twice the amount happens instead (701.10g)."""
+    amounts = [one.get("amount") for one in program if one.text("verb") == "as modified"]
+    return any(isinstance(one, Data) and one.text("amount") == "times" and 2 in one["of"] for one in amounts)

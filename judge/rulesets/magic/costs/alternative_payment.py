@@ -19,6 +19,7 @@ from judge.resolver import (
     Object,
     Op,
     Position,
+    Ref,
     Refusal,
     Ruleset,
     op,
@@ -166,7 +167,7 @@ def still_there(state: Position, data: Data) -> bool:
     )
 
 
-def help_given(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
+def help_given(ruleset: CardRuleset, draft: Draft, data: Data, spell: Ref | None) -> None:
     """Tap the helping creatures and artifacts, and exile the helping cards."""
     ops: list[Op] = []
     for part in data.get("helped", ()):
@@ -175,7 +176,8 @@ def help_given(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
             obj, cites = draft.objects[object_id], ruleset.cite(keyword)
             if keyword == "delve":
                 where = {"from": GRAVEYARD, "to": EXILE}
-                ops.append(op("exile", object=obj.ref, seat=obj.owner, cites=cites, **where))
+                by = {"with": Data({"exiled by": spell})}  # found by the permanent it becomes (607.2q)
+                ops.append(op("exile", object=obj.ref, seat=obj.owner, cites=cites, **where, **by))
             else:
                 ops.append(op("tap", object=obj.ref, cites=cites))
     draft.then(*((Do(tuple(ops)),) if ops else ()))

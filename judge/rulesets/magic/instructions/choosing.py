@@ -444,6 +444,10 @@ def scry(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> No
     _sorted_out(ruleset, draft, args, "scry", "to the bottom", "scried")
 
 
+NONE = {"scry": "no scry", "surveil": "no surveil"}
+NOTHING_THERE = {"scry": "scry of nothing", "surveil": "surveil of nothing"}
+
+
 def _sorted_out(ruleset: CardRuleset, draft: Draft, args: Args, verb: str, asked: str, answered: str) -> None:
     """Ask each seat which of the top cards of its library leave the top."""
     frames = []
@@ -453,6 +457,10 @@ def _sorted_out(ruleset: CardRuleset, draft: Draft, args: Args, verb: str, asked
         if among:
             away = Decision(seat, asked, among, min=0, max=len(among), cites=ruleset.cite(verb))
             frames.append(Ask((away,), answered, data=Data(who=seat, ids=tuple(top))))
+        elif args[verb] > 0:  # with no card to look at it has happened all the same (701.22d, 701.25d)
+            draft.emit(verb, ruleset.cites.get(NOTHING_THERE[verb]) or verb, seat=seat, amount=0)
+        else:
+            draft.emit(NONE[verb], ruleset.cites.get(NONE[verb]) or verb, seat=seat)
     draft.then(*(tuple(frames)))
 
 
