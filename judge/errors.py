@@ -75,6 +75,10 @@ class BadName(BadInput):
     template = N_("“{name}” cannot name a {what}: use lower-case letters, digits and hyphens, a letter first")
 
 
+class BadLabel(BadName):
+    template = N_("“{name}” cannot name an edition: use a date, or letters, digits, dots and hyphens")
+
+
 class NoSuchDate(BadInput):
     template = N_("{date} is no date: there is no such day or month")
 

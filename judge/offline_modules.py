@@ -49,7 +49,7 @@ _KEPT_LOCALES = (
 _OTHER_LANGUAGES = re.compile(rf"^babel/locale-data/(?!({'|'.join(_KEPT_LOCALES)})\.dat$)")
 _OF_SERVERS = re.compile(
     r"^judge/(cli/|translations/build_hook|offline(_bundle|_compile|_engine|_modules)?\.py)"
-    r"|^judge/(__main__\.py|digest/|extraction/(?!__init__)|importers/(?!__init__|card_data|card_data_simple|misfiled|sparse))"
+    r"|^judge/(__main__\.py|digest/|extraction/(?!__init__)|importers/(?!__init__|card_data|card_data_simple|json_damage|misfiled|sparse))"
     r"|^judge/database/(backups|health)|^judge/web/(server|bulkheads|metrics)\.py|^judge/search/(evaluation|whoosh_index)"
 )
 _STANDARD = re.compile(

@@ -107,3 +107,46 @@ class TestRulings:
 
 def test_an_address_of_a_card_that_is_not_there_is_no_section(library: Path) -> None:
     assert "has nothing at card/quay" in refusal(library, "show", "harbour:card/quay")
+
+
+def test_names_that_cannot_be_are_refused_in_the_reader_s_words(tmp_path: Path) -> None:
+    file = rules_file(tmp_path, "2024-03-09")
+    for option, value, said in (
+        ("--document", "X Y", "no sirve como nombre de documento"),
+        ("--edition", "x y", "no sirve como nombre de una edición: use una fecha"),
+    ):
+        done = invoke(tmp_path, "import", str(file), "--game", "harbour", option, value, language="es")
+        assert done.exit_code == 2
+        assert said in done.stderr
+
+
+def test_what_an_option_would_leave_aside_is_refused(tmp_path: Path) -> None:
+    for typed in (("--schema", "x.yaml"), ("--schema", "--log"), ("--step", "--log"), ("--step", "--schema")):
+        assert invoke(tmp_path, "resolve", *typed).exit_code == 2
+
+
+def test_yaml_and_csv_that_cannot_be_read_are_explained_in_spanish(tmp_path: Path) -> None:
+    for name, text, said in (
+        ("c.yaml", "cards:\n - name: [a, b\n", "entre estos corchetes falta una coma"),
+        ("c.csv", 'name,text\n"a,b\n', "unas comillas se abren y no se cierran"),
+        ("q.yaml", "- q: [a, b\n", "se abre un corchete o una llave y no se cierra"),
+    ):
+        (tmp_path / name).write_text(text, encoding="utf-8")
+        command = ("evaluate",) if name[0] == "q" else ("import", "--game", "harbour")
+        done = invoke(tmp_path, *command, str(tmp_path / name), language="es")
+        assert done.exit_code == 2
+        assert said in done.stderr
+
+
+def test_a_backup_that_cannot_be_written_is_not_called_a_faulty_one(tmp_path: Path) -> None:
+    said = refusal(tmp_path, "backup", str(tmp_path / "no" / "copy.db"))
+    assert "no backup could be written" in said
+    assert "its folder is not there" in said
+
+
+def test_a_record_of_readings_that_cannot_be_written_is_no_bug_of_judge(tmp_path: Path) -> None:
+    file = tmp_path / "c.yaml"
+    file.write_text("cards:\n- name: Grulla\n  text: Flying\n", encoding="utf-8")
+    record = str(tmp_path / "no" / "record.txt")
+    assert "cannot be written" in refusal(tmp_path, "read", "--file", str(file), "--record", record)
+    assert "no profile “1999”" in refusal(tmp_path, "read", "--file", str(file), "--profile", "1999")

@@ -210,6 +210,6 @@ def test_the_command_line_creates_an_event_copies_it_and_puts_it_back(
     run("event", "create", "Otra")
     run("restore", copy, "--yes")
     assert [event["name"] for event in run("event", "list")["events"]] == ["Copa"]
-    assert run("event", "erase-names") == {"events": 0}
+    assert run("event", "erase-names") == {"events": 0, "erased": []}
     refused = CliRunner().invoke(root_command, ["--library", root, "event", "create", "x", "--game", "chess"])
     assert refused.exit_code == 1

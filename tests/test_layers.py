@@ -16,6 +16,7 @@ LAYERS = [
         "text",
         "messages",
         "resources",
+        "yaml_problems",
         "standins",
         "offline_layout",
         "offline_compile",

@@ -121,7 +121,7 @@ def test_a_faulty_file_is_reported_by_itself_and_the_others_run(
     assert bad["faults"] == [
         {"line": 7, "detail": "there is no action “paly” here; did you mean play?"},
     ]
-    assert none["faults"] == [{"line": 0, "detail": "cannot be read: No such file or directory"}]
+    assert none["faults"] == [{"line": 0, "detail": "cannot be read: there is no such file or folder"}]
     assert good["ok"] is True
 
 

@@ -65,7 +65,7 @@ def test_what_is_no_text_is_refused(content: bytes, expected: str, tmp_path: Pat
 
 def test_a_file_that_is_not_there_is_a_fault(tmp_path: Path) -> None:
     assert faults(tmp_path / "none.yaml") == ["cannot be read: there is no such file or folder"]
-    assert faults(tmp_path) == ["cannot be read: Is a directory"]
+    assert faults(tmp_path) == ["cannot be read: it is a folder"]
 
 
 @pytest.mark.parametrize(

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 import click
 
 from judge.cardtext.readers import READ, game_of
-from judge.cli.output import Output, json_option, say
+from judge.cli.output import CannotWrite, Output, json_option, say
 from judge.cli.output import command as judge_command
-from judge.errors import BadInput
+from judge.errors import BadInput, reason_of
 from judge.library import CardView
 from judge.messages import N_
 
@@ -20,6 +20,10 @@ if TYPE_CHECKING:
 
 SHOWN = 25
 """Maximum number of unread phrases that are printed; ``--json`` lists them all."""
+
+
+class NoSuchProfile(BadInput):
+    template = N_("there is no profile “{profile}”; known: {known}")
 
 
 class NoBulkFile(BadInput):
@@ -98,7 +102,7 @@ def _ruleset(game: str, profile: str | None) -> CardRuleset:
 
     found = find(game)
     if profile is not None and profile not in found.profiles:
-        raise click.BadParameter(", ".join(found.profiles), param_hint="--profile")
+        raise NoSuchProfile(profile=profile, known=", ".join(found.profiles))
     return found.profiles[profile or found.default]
 
 
@@ -139,7 +143,10 @@ def _record(
     cards = records.chosen(row for file in files for row in _rows(file, ruleset))
     now = records.record(ruleset, cards)
     found = records.differences(before, now) if before else []
-    records.keep(record, now)
+    try:
+        records.keep(record, now)
+    except OSError as fault:
+        raise CannotWrite(file=str(record), detail=reason_of(fault)) from fault
     if as_json:
         output.json({"cards": len(now), "changed": found})
         return 0

@@ -44,10 +44,12 @@ def command(
     if step:
         from judge.cli.resolve_step import play
 
-        if len(files) > 1 or as_json:
+        if len(files) > 1 or as_json or with_log or schema:
             raise click.UsageError(output.text(N_("--step plays one file, at the terminal")))
         return play(output, files[0] if files else None, game, profile, _card_book(output))
     if schema:
+        if files or with_log or profile:
+            raise click.UsageError(output.text(N_("--schema takes a game at most")))
         from judge import rulesets
         from judge.scenario.schema import schema as schema_of
 

@@ -16,7 +16,7 @@ import click
 from judge.cli.output import Output, json_option, say
 from judge.cli.output import command as judge_command
 from judge.errors import BadInput, CannotListen, JudgeError, reason_of
-from judge.messages import N_
+from judge.messages import N_, Message
 
 if TYPE_CHECKING:
     from wsgiref.types import WSGIApplication
@@ -166,7 +166,8 @@ def command(
             max_request_body_size=LARGEST_UPLOAD,
         )
     except (OSError, ValueError) as fault:
-        reason = reason_of(fault)
+        unknown = isinstance(fault, ValueError)  # waitress says so of a name that nobody knows
+        reason = Message(N_("no machine has that name")) if unknown else reason_of(fault)
         raise CannotListen(host=host, port=port, reason=reason) from fault
     serving.append(server)
     warming.begin(pages)

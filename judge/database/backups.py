@@ -74,6 +74,10 @@ class FaultyCopy(BadInput):
     template = N_("{file} is not a backup that can be restored: {detail}")
 
 
+class NoCopyMade(FaultyCopy):
+    template = N_("no backup could be written to {file}: {detail}")
+
+
 def backup(store: Store, file: Path) -> dict[str, int]:
     """Write a backup of the whole database as one SQLite file; returns the number of rows by table.
 
@@ -100,7 +104,9 @@ def backup(store: Store, file: Path) -> dict[str, int]:
     except (SQLAlchemyError, sqlite3.Error, OSError) as fault:
         with suppress(OSError):
             sqlite_files.remove(part)
-        raise FaultyCopy(file=str(file), detail=_said(fault)) from fault
+        if not file.parent.is_dir():
+            raise NoCopyMade(file=str(file), detail=Message(N_("its folder is not there"))) from fault
+        raise NoCopyMade(file=str(file), detail=_said(fault)) from fault
     return counted
 
 
@@ -183,7 +189,7 @@ def backup_into(store: Store, folder: Path, keep: int, now: datetime, trying: bo
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as fault:
-        raise FaultyCopy(file=str(folder), detail=reason_of(fault)) from fault
+        raise NoCopyMade(file=str(folder), detail=reason_of(fault)) from fault
     _clear(folder)
     file = folder / f"judge-{now:%Y%m%dT%H%M%SZ}.db"
     tried = None
@@ -192,7 +198,7 @@ def backup_into(store: Store, folder: Path, keep: int, now: datetime, trying: bo
         try:
             counted = backup(store, untried)
         except FaultyCopy as fault:  # of the file that should have come of it
-            raise FaultyCopy(file=str(file), detail=fault.message.data["detail"]) from fault
+            raise type(fault)(file=str(file), detail=fault.message.data["detail"]) from fault
         tried = drill(untried)
         if tried.problems:
             faulty = folder / _FAULTY

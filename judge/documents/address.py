@@ -8,7 +8,8 @@ from dataclasses import dataclass, replace
 from typing import Literal, cast
 
 from judge.documents.number import SectionNumber
-from judge.errors import BadName, NoSuchDate, ReservedName, UnreadableAddress, UnreadableNumber
+from judge.errors import BadLabel, BadName, NoSuchDate, ReservedName, UnreadableAddress, UnreadableNumber
+from judge.messages import N_, Message
 
 RESERVED_GAMES = frozenset(
     {
@@ -116,7 +117,7 @@ class Address:
 def check_game_name(name: str) -> str:
     """Return the name if it is valid for a game; raises BadName or ReservedName."""
     if not _NAME.fullmatch(name):
-        raise BadName(name=name, what="game")
+        raise BadName(name=name, what=Message(N_("game")))
     if name in RESERVED_GAMES:
         raise ReservedName(name=name)
     return name
@@ -125,7 +126,7 @@ def check_game_name(name: str) -> str:
 def check_document_name(name: str) -> str:
     """Return the name if it is valid for a document; raises BadName."""
     if not _NAME.fullmatch(name):
-        raise BadName(name=name, what="document")
+        raise BadName(name=name, what=Message(N_("document")))
     return name
 
 
@@ -133,7 +134,7 @@ def check_edition_label(label: str) -> str:
     """Return the label if it is valid for an edition (a date, or letters, digits, dots and hyphens); raises
     BadName, and NoSuchDate for one that looks like a date and is none."""
     if not _EDITION.fullmatch(label) or "/" in label:
-        raise BadName(name=label, what="edition")
+        raise BadLabel(name=label)
     if _DATE.fullmatch(label):
         try:
             datetime.date.fromisoformat(label)

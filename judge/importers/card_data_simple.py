@@ -17,6 +17,7 @@ from judge.documents.cards import RULING_KINDS
 from judge.errors import ImportFault, ImportFaultAtLine, UnreadableNumber
 from judge.messages import N_, Message
 from judge.text import encodable, squeeze
+from judge.yaml_problems import yaml_problem
 
 _ISO = re.compile(r"\d{4}-\d\d-\d\d")
 _NULL = frozenset({"", "~", "null", "Null", "NULL"})
@@ -162,7 +163,7 @@ def _nodes(path: Path, text: str) -> _Node:
         mark = fault.problem_mark if isinstance(fault, yaml.MarkedYAMLError) else None
         line = mark.line + 1 if mark is not None else 1
         problem = str(getattr(fault, "problem", None) or fault)
-        detail = Message(N_("this is not valid YAML: {problem}"), {"problem": squeeze(problem)})
+        detail = Message(N_("this is not valid YAML: {problem}"), {"problem": yaml_problem(squeeze(problem))})
         if "nesting" in problem:  # the parser's own limit comes before ours
             detail = Message(N_("nested too deeply"))
         raise ImportFaultAtLine(file=encodable(path.name), line=line, detail=detail) from fault
@@ -299,7 +300,10 @@ def read_csv(path: Path) -> Found:
                 names = [name.strip().lower() for name in row]
                 _check_header(_Node(path, None, rows.line_num), names)
     except csv.Error as fault:
-        detail = Message(N_("this is not valid CSV: {problem}"), {"problem": str(fault)})
+        said = N_("a quotation mark is opened and not closed, or closed too early")
+        if "limit" in str(fault):
+            said = N_("a cell is too long")
+        detail = Message(N_("this is not valid CSV: {problem}"), {"problem": Message(said)})
         raise ImportFaultAtLine(file=encodable(path.name), line=rows.line_num, detail=detail) from fault
     found.cards = list(cards.values())
     return found

@@ -28,6 +28,7 @@ from judge.scenario.limits import (
     MOST_VALUES,
 )
 from judge.text import writable
+from judge.yaml_problems import yaml_problem
 
 
 class TooManyScenarios(FaultyScenario):
@@ -216,30 +217,10 @@ else:
     _QuickLoader = _InC
 
 
-_IN_WORDS = (
-    ("'\\t' that cannot start", N_("a tab stands here; lines are indented with spaces")),
-    ("that cannot start any token", N_("no word begins with this sign unless it is put in quotes")),
-    (
-        "mapping values are not allowed",
-        N_("one colon too many: put the words in quotes, or begin a new line"),
-    ),
-    ("unexpected end of stream", N_("a quotation mark is opened and not closed")),
-    ("<stream end>", N_("a bracket is opened and not closed")),
-    ("expected ',' or", N_("between these brackets a comma is missing, or the bracket that closes them")),
-    ("expected <block end>", N_("this line is indented otherwise than those it belongs to")),
-    ("could not find expected ':'", N_("a key stands here without its colon")),
-    ("expected the node content", N_("a bracket is closed that was not opened")),
-    ("unknown escape character", N_("after a backslash stands a sign that means nothing: use single quotes")),
-    ("special characters are not allowed", N_("a control character stands here, which no text may hold")),
-)
-"""Messages of the YAML reader, by a part of their text, with plain wordings."""
-
-
 def _unreadable(fault: yaml.YAMLError, text: str) -> Fault:
     mark = getattr(fault, "problem_mark", None) or getattr(fault, "context_mark", None)
     problem = getattr(fault, "problem", None) or getattr(fault, "reason", None) or type(fault).__name__
-    said = next((Message(words) for part, words in _IN_WORDS if part in str(problem)), str(problem))
-    detail = Message(N_("this is no YAML: {problem}"), {"problem": said})
+    detail = Message(N_("this is no YAML: {problem}"), {"problem": yaml_problem(str(problem))})
     if isinstance(fault, yaml.reader.ReaderError):  # it names the character, not the line
         return Fault(text.count("\n", 0, fault.position) + 1, detail)
     return Fault(mark.line + 1 if mark else 0, detail)

@@ -18,6 +18,7 @@ from judge.errors import FaultyQueries, NotFound, reason_of
 from judge.messages import N_, Message
 from judge.search.results import Hit, Results
 from judge.text import fold
+from judge.yaml_problems import yaml_problem
 
 DEPTH = 20
 """An answer further down than this does not count for the reciprocal rank."""
@@ -158,7 +159,7 @@ def read_rows(path: Path) -> tuple[JudgedQuery, ...]:
     except (yaml.YAMLError, RecursionError) as fault:
         mark = getattr(fault, "problem_mark", None)
         problem = str(getattr(fault, "problem", None) or "").strip() or type(fault).__name__
-        detail = Message(N_("it is not YAML: {problem}"), {"problem": problem})
+        detail = Message(N_("it is not YAML: {problem}"), {"problem": yaml_problem(problem)})
         raise FaultyQueries(name, [(mark.line + 1 if mark else 0, detail)]) from fault
     faults: list[tuple[int, Message]] = []
     if not isinstance(root, yaml.SequenceNode) or not root.value:
