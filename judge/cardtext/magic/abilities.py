@@ -472,7 +472,7 @@ def _static(g: Grammar) -> None:
     g.rule("static", "players can't gain life .")(
         lambda: static("self", {"forbid": {"gains life": "players"}})
     )
-    g.rule("static", "your opponents can't gain life .")(
+    g.rule("static", "[your] opponents can't gain life .")(
         lambda: static("self", {"forbid": {"gains life": "opponents"}})
     )
 

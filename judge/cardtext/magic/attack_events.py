@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from judge.cardtext.chart_parser import Grammar
+from typing import Any
+
+from judge.cardtext.chart_parser import Grammar, Refused
 from judge.cardtext.magic.events import ALL, nouns_of
 from judge.cardtext.magic.nouns import both
-from judge.cardtext.magic.parts import When
+from judge.cardtext.magic.parts import Back, When
 from judge.cardtext.tokens import SELF
 
 STACKED = {"zone": "stack"}
@@ -34,6 +36,9 @@ def _attacking(g: Grammar) -> None:
     g.rule("event", "you attack with one or more <nounn:n>")(
         lambda n: When({"attacks": {"of": both(n, mine)}}, batch=True)
     )
+    for word in ("whenever", "when"):  # "those creatures": the same event, told of the attackers
+        for c in ("", " if <condition:c> ,"):
+            g.rule("triggered", f"{word} you attack with <n:k> or more <nounn:n> ,{c} <effect:e>")(_with_many)
     for words, who in (("you", "you"), ("one of your opponents", "opponents")):
         g.rule("event", f"an opponent attacks {words}", who=who)(
             lambda who: When(
@@ -41,6 +46,23 @@ def _attacking(g: Grammar) -> None:
                 batch=True,
             )
         )
+
+
+def _with_many(k: object, n: object, e: list[Any], c: object = None) -> dict[str, object]:
+    """Attacking with so many creatures, of which the effect goes on to speak (508.1)."""
+    if n != {"type": "creature"} or not isinstance(k, int) or not _speaks_of(e, "creature"):
+        raise Refused
+    of = {"type": "creature", "controller": "you"}
+    on = When({"attacks": {"of": of, "where": {"others": {"min": k - 1}}}}, batch=True)
+    more = {"if": c} if c is not None else {}
+    return {"kind": "triggered", "on": on, "batch": True, "effect": e, **more}
+
+
+def _speaks_of(value: object, noun: str) -> bool:
+    if isinstance(value, Back):
+        return value.many and value.noun == noun
+    parts = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    return any(_speaks_of(part, noun) for part in parts)
 
 
 def _while(g: Grammar) -> None:

@@ -24,6 +24,7 @@ from judge.cardtext.magic import (
     backup,
     becoming,
     cards_elsewhere,
+    cast_from_elsewhere,
     caused_events,
     choosing,
     composing,
@@ -42,6 +43,7 @@ from judge.cardtext.magic import (
     dungeons,
     each_its_own,
     events,
+    events_by_parts,
     forbidding,
     found_cards,
     further_conditions,
@@ -88,6 +90,7 @@ from judge.cardtext.magic import (
     revealed_until,
     ring,
     rooms,
+    rules_for_a_time,
     said_again,
     sentence_frames,
     sentences,
@@ -96,6 +99,7 @@ from judge.cardtext.magic import (
     somebody,
     sources_of_damage,
     spell_statics,
+    spells_as_cast,
     spending,
     statics,
     this_way,
@@ -233,6 +237,10 @@ def _made() -> Grammar:
         anybody_pays,
         abilities_of_others,
         revealed_until,
+        spells_as_cast,
+        cast_from_elsewhere,
+        rules_for_a_time,
+        events_by_parts,
     ):
         part.add(g)
     for word in abilities.PLAIN_KEYWORDS:  # the keyword's record says what it means

@@ -22,6 +22,20 @@ def _waits(w: When, e: list[object], until: str = "turn") -> list[object]:
     return [{"later": w, "once": False, "until": until, "do": e}]
 
 
+def _waits_long(w: When, e: list[object], until: str = "turn") -> list[object]:
+    """The same with several sentences, of which the later ones go on with the first."""
+    if len(e) < 2 or not any(map(_points_back, e[1:])):
+        raise Refused
+    return _waits(w, e, until)
+
+
+def _points_back(value: object) -> bool:
+    if isinstance(value, (Back, Of)):
+        return True
+    parts = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    return any(map(_points_back, parts))
+
+
 def _of_a_player(value: object) -> bool:
     """Whether a value refers to "that player", or to the controller of the event's object."""
     if isinstance(value, (Back, Of)):
@@ -33,12 +47,14 @@ def _of_a_player(value: object) -> bool:
 def _delayed(g: Grammar) -> None:
     for words, until in (("this turn", "turn"), ("this combat", "combat")):
         g.rule("sentence", f"whenever <event:w> {words} , <joined:e>", until=until)(_waits)
+        g.rule("effect", f"whenever <event:w> {words} , <effect:e>", until=until)(_waits_long)
     for words, until in (
         ("until end of turn", "turn"),
         ("until your next turn", "your next turn"),
         ("until the end of your next turn", "end of your next turn"),
     ):
         g.rule("sentence", f"{words} , whenever <event:w> , <joined:e>", until=until)(_waits)
+        g.rule("effect", f"{words} , whenever <event:w> , <effect:e>", until=until)(_waits_long)
 
 
 def _exiled(g: Grammar) -> None:

@@ -61,7 +61,7 @@ def _sizes(g: Grammar) -> None:
 def _damage(g: Grammar) -> None:
     """ "Double all damage that .. would deal" (614.1)."""
     twice = modified(amount={"times": [2, "amount"]})
-    g.rule("static", "double all damage that <doublers:d> would deal .")(
+    g.rule("static", "double all damage [that] <doublers:d> would deal .")(
         lambda d: instead({"damage": {"by": d} if d else {}}, twice)
     )
     g.rule("doublers", "<nounn:n>")(lambda n: n)

@@ -10,6 +10,7 @@ from judge.cardtext.tokens import SELF
 def add(g: Grammar) -> None:
     _in_combat(g)
     _attached(g)
+    _aimed(g)
     _kinds(g)
     _whose(g)
     _compared(g)
@@ -39,6 +40,18 @@ def _attached(g: Grammar) -> None:
         )
     g.rule("suffix", "attached to it")(lambda: {"in": Of("attached to", Back())})
     g.rule("suffix", "attached to <target:t>")(lambda t: {"in": Of("attached to", t)})
+
+
+def _aimed(g: Grammar) -> None:
+    """Spells and abilities by what they aim at (115.1)."""
+    for be in ("that targets", "that target"):
+        g.rule("suffix", f"{be} one or more <nounn:n>")(lambda n: {"targets": n})
+        g.rule("suffix", f"{be} only (a|a single) <noun1:n>")(
+            lambda n: {"targets": n, "is": "with a single target"}
+        )
+        g.rule("suffix", f"{be} only {SELF}")(
+            lambda: {"targets": {"in": "self"}, "is": "with a single target"}
+        )
 
 
 def _kinds(g: Grammar) -> None:

@@ -148,7 +148,9 @@ def _having(g: Grammar) -> None:
     )
     for word, times in (("twice", 2), ("three times", 3), ("four times", 4)):
         if times > 2:
-            did(g, f"investigate {word}")(lambda k=times: [{"create": "Clue", "count": k, "who": "@who"}])
+            did(g, f"investigate {word}")(
+                lambda k=times: [{"create": "Clue", "count": k, "_unsaid": True, "who": "@who"}]
+            )
         did(g, f"populate {word}")(
             lambda k=times: [{"repeat": k, "do": [{"populate": True}], "_you": "@who"}]
         )

@@ -85,9 +85,13 @@ def _the_same(a: list[Any], b: list[Any]) -> bool:
     return len(a) > 1 and steps[0] == steps[1] and a[:-2] == b[:-2]
 
 
-def _trigger(name: str, effect: list[object]) -> dict[str, object]:
-    ability = {"kind": "triggered", "on": "reflexive", "effect": effect}
-    return {"trigger": ability, "if": {"done": name}}
+def _trigger(name: str, effect: list[Any]) -> dict[str, object]:
+    """A reflexive ability; an "if" directly after the event is intervening (603.4, 603.12)."""
+    ability: dict[str, object] = {"kind": "triggered", "on": "reflexive"}
+    if effect[0].get("_lead") and "else" not in effect[0]:
+        ability["if"] = effect[0]["if"]
+        effect = [*effect[0]["then"], *effect[1:]]
+    return {"trigger": {**ability, "effect": effect}, "if": {"done": name}}
 
 
 def _done(a: list[Any], name: str = "done") -> list[object]:

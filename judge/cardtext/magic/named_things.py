@@ -42,6 +42,8 @@ class Run:
     """Whether "that many" are as many as it has happened to at the same time."""
     by_itself: bool = False
     """Whether what is being read is damage that the card itself deals."""
+    countered: dict[str, str] = field(default_factory=dict)
+    """The counters that the effect has put on the card itself, of which it then asks how many "it" has."""
     vague: bool = False
     """Whether something was spoken of that "it" may mean, and that has no name here."""
 
@@ -62,6 +64,9 @@ BROUGHT_BACK = ("put into play", "return")
 ON_THE_BATTLEFIELD = ("of", "on", "by", "tap", "untap")
 """Where an instruction names what only a permanent can be or have."""
 
+STILL_THERE = ("of", "on", "tap", "untap", "sacrifice")
+"""Where an instruction names what has not left the battlefield by the event either."""
+
 
 def from_library(one: Named) -> bool:
     exiled = one.moved.get("exile") if one.moved is not None else None
@@ -75,7 +80,13 @@ def nearest(fitting: list[Named], key: str, dealt_by_itself: bool = False) -> li
     itself has been named. Of a token and the object it copies, the token is meant.
     """
     if len(fitting) > 1 and key in ON_THE_BATTLEFIELD:
-        there = [one for one in fitting if one.ref not in SEEN and not (one.waited and _a_spell(one))]
+        there = [
+            one for one in fitting
+            if one.ref not in SEEN and not (one.waited and _a_spell(one)) and not _a_card(one)
+        ]  # fmt: skip
+        fitting = there if len(there) == 1 else fitting
+    if len(fitting) > 1 and key in STILL_THERE:
+        there = [one for one in fitting if not (one.waited and one.after)]
         fitting = there if len(there) == 1 else fitting
     if len(fitting) > 1 and key == "to" and dealt_by_itself:
         fitting = [one for one in fitting if one.ref != "self"]  # the text would say "itself"
@@ -86,6 +97,11 @@ def nearest(fitting: list[Named], key: str, dealt_by_itself: bool = False) -> li
         return fitting[1:]
     tokens = [one for one in fitting if one.token]
     return tokens[-1:] if len(tokens) == 1 and fitting[-1].token else fitting
+
+
+def _a_card(one: Named) -> bool:
+    """Whether it has gone to where there are only cards."""
+    return one.moved is not None and "mill" in one.moved
 
 
 def _a_spell(one: Named) -> bool:

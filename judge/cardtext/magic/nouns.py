@@ -193,6 +193,8 @@ def _heads(g: Grammar) -> None:
         # Spells and abilities, on the stack
         spell = "spell" if n == "1" else "spells"
         g.phrase(f"spell{n}", spell, {"zone": "stack", "is": "spell"})
+        lasting = [kind for kind in PERMANENTS if kind != "land"]
+        g.phrase(f"spell{n}", f"permanent {spell}", {"zone": "stack", "is": "spell", "type": lasting})
         for kind in TYPES:
             g.phrase(f"spell{n}", f"{kind} {spell}", {"zone": "stack", "is": "spell", "type": kind})
         g.rule(f"spell{n}", f"<typelist:a> {spell}")(lambda a: {"zone": "stack", "is": "spell", "type": a})

@@ -347,7 +347,8 @@ def _instruction(one: dict[str, Any], run: Run, before: list[object]) -> dict[st
             made[key] = _value(value, run, key)
             for named, moved in kept:
                 named.moved = moved
-        elif key == "then" and "shield" in one:  # the prevented amount is known
+        elif (key == "then" and "shield" in one) or (key == "do" and "instead" in one):
+            # how much was prevented, or would have been, is known
             outside, run.amount = run.amount, True
             made[key] = _effect(value, run)
             run.amount = outside
@@ -381,7 +382,7 @@ def _instruction(one: dict[str, Any], run: Run, before: list[object]) -> dict[st
         elif key == "to" and "attach" in one and isinstance(value, Back):
             known_here, attached = run.named, made.get("attach")
             run.named = [named for named in known_here if named.ref != attached]
-            made[key] = _value(value, run, key)  # an object cannot be attached to itself
+            made[key] = _value(value, run, "on")  # an object cannot be attached to itself, nor to a spell
             run.named = known_here
         elif isinstance(value, Pick):
             name = run.fresh("chosen")
@@ -411,6 +412,12 @@ def _instruction(one: dict[str, Any], run: Run, before: list[object]) -> dict[st
         named.lost = True  # its present zone depends on the condition
     if "become copy" in made and made["of"] == "now":
         raise Refused  # a copy of the object as it was, not of the card that it has become
+    those: Any = made[verb] if verb else ""
+    if isinstance(those, list) and all(isinstance(part, str) for part in those):
+        both_kinds = [one.nouns for one in run.named if one.ref in those]
+        if len(both_kinds) == len(those):  # "exile this and that .. return them"
+            shared = frozenset.intersection(*both_kinds) | {"card", "permanent"}
+            run.named.append(Named("", shared, many=True, moved=made))
     if verb:
         target = made[verb]
         for known in run.named:
@@ -420,11 +427,14 @@ def _instruction(one: dict[str, Any], run: Run, before: list[object]) -> dict[st
             run.named.append(Named("self", ALL, moved=made))
     if "damage" in made and "to" in made:
         run.named.append(Named("", frozenset({"damaged this way"}), moved=made, by_noun=True))
+    if "put counters" in made and made.get("on", "self") == "self":
+        run.countered[str(made["put counters"])] = "self"
     run.vague = run.vague or bool(VAGUE & set(made))
     _remember_done(made, run)
     if "mill" in made:
         run.named.append(Named("", frozenset({"card"}), many=made["mill"] != 1, moved=made))
-    if "search" in made or "create" in made or "create copy" in made:
+    unsaid = made.pop("_unsaid", False)  # the text has not spoken of a token
+    if ("search" in made or "create" in made or "create copy" in made) and not unsaid:
         noun = "card" if "search" in made else "token"
         many = made.get("count", 1) != 1
         kinds = frozenset({noun, "creature", "permanent" if noun == "token" else "land"})
@@ -550,8 +560,10 @@ def _reflexive(ability: dict[str, Any], run: Run) -> dict[str, Any]:
     """A reflexive ability: it has its own targets, and may refer to what the effect has named."""
     inner = Run(
         named=run.named, names=run.names, amount=run.amount, in_self_trigger=run.in_self_trigger,
-        batched=run.batched,
+        batched=run.batched, countered=run.countered,
     )  # fmt: skip
+    if "if" in ability:
+        ability = {**ability, "if": _value(ability["if"], inner)}
     effect = _effect(ability["effect"], inner)
     if inner.divide is not None:
         raise Refused
@@ -623,11 +635,16 @@ def _value(value: object, run: Run, key: str = "") -> Any:
     if value == "host" and key in ("by", "of", "on", "to", "tap", "untap", "destroy", "exile", "return"):
         _remember_host(run)
     if isinstance(value, dict):
+        last = run.countered.get(str(value.get("counters"))) if value.get("of") == Back() else None
+        if last is not None:  # "put a quest counter on this; then if it has four quest counters on it"
+            return {**value, "of": last}
         if ("figure" in value or "counters" in value) and isinstance(value.get("of"), Back):
             return {**value, "of": _back(replace(value["of"], was=True), run)}
         if isinstance(value.get("same name"), Back):  # the name that it had there
             value = {**value, "same name": replace(value["same name"], was=True)}
-        if value.get("other") is True and run.targets:
+        if value.get("other") is True and run.targets and key == "is":
+            value = {**value, "other": True} if run.in_self_trigger else _refused()  # than the card itself
+        elif value.get("other") is True and run.targets:
             value = _other_than_the_target(value, run, key)
         elif value.get("other") == "self":
             value = {**value, "other": True}
@@ -649,6 +666,10 @@ def _value(value: object, run: Run, key: str = "") -> Any:
     if key == "who" and value in ("players", "opponents", "others"):
         _remember_seat(run, "")
     return value
+
+
+def _refused() -> Any:
+    raise Refused
 
 
 def _other_than_the_target(filter_: dict[str, object], run: Run, key: str) -> dict[str, object]:
@@ -747,6 +768,11 @@ def _back(back: Back, run: Run, key: str = "") -> str:
         if not any(one.ref == "exiled" for one in run.named):
             run.named.append(Named("exiled", frozenset({"exiled", "card"}), many=back.many))
         return "exiled"  # the cards exiled by a linked ability of the source (607.2a)
+    if back.noun == "event":  # the event's object, where that is not the card itself
+        waited = [one.ref for one in run.named if one.waited]
+        if len(waited) != 1 or waited[0] == "self":
+            raise Refused
+        return waited[0]
     counted = back.noun.startswith(("you ", "any "))  # one or several cards, which are counted
     fitting = [
         one for one in run.named if not one.seat and (counted or one.many == back.many) and meant(one, back)

@@ -87,6 +87,32 @@ def _deeds(g: Grammar, words: str, who: str, s: str) -> None:
             seat=seat,
         ),
     )
+    event(
+        f"gain{s} or lose{s} life",
+        lambda: When([{"gains life": {"who": who}}, {"loses life": {"who": who}}], seat=seat, amount=True),
+    )
+    event(
+        f"{'copies' if s else 'copy'} a spell",
+        lambda: When(
+            {"copied": {"who": who, "of": {"zone": "stack", "is": "spell"}}}, "it", SPELL, seat=seat
+        ),
+    )
+    event(
+        f"cycle{s} or discard{s} another card",
+        lambda: When(
+            {"discarded": {"who": who, "of": {"zone": "any", "other": True}}},
+            "it",
+            CARD,
+            seat=seat,
+            moved=True,
+        ),
+    )
+    if who == "you":
+        event("shuffle your library", lambda: When({"shuffled": {"who": who}}))
+    energy = {"counters put": {"of": {"seat": who}, "where": {"name": "energy"}}}
+    event(f"get{s} one or more {{E}}", lambda: When(energy, seat=seat, amount=True))
+    event(f"mill{s} one or more cards", lambda: When({"milled": {"who": who}}, batch=True, seat=seat))
+    _activating(words, who, s, event)
     attack = {"player attacks": {"who": who}}
     event(f"attack{s} with one or more creatures", lambda: When(attack, seat=seat))
     if who != "you":
@@ -97,6 +123,32 @@ def _deeds(g: Grammar, words: str, who: str, s: str) -> None:
                 if isinstance(k, int) and k > 1
                 else refuse()
             ),
+        )
+
+
+def _activating(words: str, who: str, s: str, event: Any) -> None:
+    """Abilities that a player activates, of any source or of one of a kind (602.1, 606.1)."""
+    seat = "seat" if s else ""
+
+    def activated(on: str, more: dict[str, Any], mine: dict[str, Any]) -> Any:
+        def build(n: Any = None) -> When:
+            if n is None:
+                return When({on: {"who": who, **more}}, seat=seat, vague=True)
+            told = {"who": who, **more, "by": both(n, mine)}
+            return When({on: told}, "by", nouns_of(n), seat=seat, vague=True)
+
+        return build
+
+    for of, mine in (
+        ("", {}),
+        (" of (a|an) <noun1:n>", {}),
+        (f" of (a|an) <noun1:n> {'they' if s else 'you'} control", {"controller": who}),
+    ):
+        if words == "you" and mine:
+            continue  # the noun says so itself
+        event(f"activate{s} an ability{of}", activated("ability activated", {}, mine))
+        event(
+            f"activate{s} a loyalty ability{of}", activated("activated", {"where": {"loyalty": True}}, mine)
         )
 
 

@@ -54,6 +54,10 @@ CLAUSES = {
     "dealt damage": "that was dealt damage this turn",
     "with counters": "with counters on it",
     "with x in its cost": "with X in its mana cost",
+    "cast from hand": "cast from a hand",
+    "cast from graveyard": "cast from a graveyard",
+    "cast from exile": "cast from exile",
+    "cast from library": "cast from a library",
 }
 """States that are said behind the noun."""
 STATES_AFTER = (

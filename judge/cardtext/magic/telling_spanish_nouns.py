@@ -81,6 +81,10 @@ CLAUSES = {
     "dealt damage": "que recibió daño este turno",
     "with counters": "con contadores",
     "with x in its cost": "con X en su coste de maná",
+    "cast from hand": "lanzado de una mano",
+    "cast from graveyard": "lanzado de un cementerio",
+    "cast from exile": "lanzado del exilio",
+    "cast from library": "lanzado de una biblioteca",
 }
 """States that are said behind the noun."""
 HEADS = frozenset(

@@ -21,7 +21,11 @@ def add(g: Grammar) -> None:
             lambda n, who, seat: When({"token": {"who": who, "of": n}}, "it", nouns_of(n), seat=seat)
         )
         g.rule("event", f"{words} create{verb} one or more <token_nouns:n>", who=who, seat=seat)(
-            lambda n, who, seat: When({"token": {"who": who, "of": n}}, batch=True, seat=seat)
+            lambda n, who, seat: (
+                When({"token": {"who": who, "of": n}}, batch=True, seat=seat)
+                if n != {"is": "token"}
+                else refuse()
+            )
         )
     for name, n in (("token_noun", "1"), ("token_nouns", "n")):
         g.rule(name, f"<noun{n}:n>")(

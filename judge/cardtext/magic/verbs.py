@@ -210,12 +210,12 @@ def _player_verbs(g: Grammar) -> None:
     did(g, "untap all <nounn:n> (you|they) control")(
         lambda n: [{"untap": {"all": both(n, {"controller": WHO})}}]
     )
-    did(g, "investigate twice")(lambda: [{"create": "Clue", "count": 2, "who": WHO}])
+    did(g, "investigate twice")(lambda: [{"create": "Clue", "count": 2, "_unsaid": True, "who": WHO}])
     did(g, "exile (a|an) <own1:n>")(lambda n: [{"exile a": n, "who": WHO}])
     did(g, "take an extra turn after this one")(lambda: [{"extra turn": WHO}])
     did(g, "lose the game")(lambda: [{"lose the game": WHO}])
     did(g, "win the game")(lambda: [{"win the game": WHO}])
-    did(g, "investigate")(lambda: [{"create": "Clue", "who": WHO}])
+    did(g, "investigate")(lambda: [{"create": "Clue", "_unsaid": True, "who": WHO}])
     did(g, "skip (your|their) next untap step")(lambda: [{"skip": "untap", "who": WHO}])
     did(g, "skip (your|their) next draw step")(lambda: [{"skip": "draw", "who": WHO}])
     did(g, "skip (your|their) next turn")(lambda: [{"skip": "turn", "who": WHO}])

@@ -58,9 +58,13 @@ def _names_its_own(change: Data) -> bool:
     return set(change) == {"forbid"} and all({"of", "who"} & set(pattern) for pattern in forbids)
 
 
+OF_THE_RULES = frozenset({"as though", "forbid", "limit", "must"})
+"""Parts of a change that leave all characteristics as they are, and so apply to later objects too."""
+
+
 def _about(ruleset: CardRuleset, state: Position, context: Context, change: Data, of: Data) -> Any:
-    """What a change applies to: the objects that fit now or, for a permission, at any time (611.2c)."""
-    if set(change) == {"as though"} and of.text("ref") == "all":
+    """What a change applies to: the objects that fit now or, if it only changes rules, at any time."""
+    if set(change) <= OF_THE_RULES and of.text("ref") == "all":
         return of["filter"]
     return select(ruleset, state, of, context)
 

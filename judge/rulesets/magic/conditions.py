@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from judge.resolver import EMPTY, STACK, Data, Object, Position, Ref, Value
 from judge.rulesets.kit.characteristics import view
-from judge.rulesets.kit.rule import CardRuleset, Context, View, definition
+from judge.rulesets.kit.rule import CardRuleset, Context, View, definition, seatless
 from judge.rulesets.magic import counting, steps, teams, turn_history
 from judge.rulesets.magic.card_faces import CHOSEN, FLIPPED
 from judge.rulesets.magic.combat.combat_effects import CONDITIONS as COMBAT_CONDITIONS
@@ -26,7 +26,16 @@ from judge.rulesets.magic.words import (
     SUPERTYPES,
     TURN_HISTORY,
 )
-from judge.rulesets.magic.zones import BATTLEFIELD, HAND, LIBRARY, MERGED_AS, PHASED_OUT, attached_to
+from judge.rulesets.magic.zones import (
+    BATTLEFIELD,
+    EXILE,
+    GRAVEYARD,
+    HAND,
+    LIBRARY,
+    MERGED_AS,
+    PHASED_OUT,
+    attached_to,
+)
 
 Condition = Callable[[CardRuleset, Position, Object], bool]
 LIFE = 20
@@ -39,6 +48,13 @@ def _seen(test: Callable[[View], bool]) -> Condition:
 
 def _spell(ruleset: CardRuleset, state: Position, obj: Object) -> bool:
     return obj.zone == STACK and not is_ability(obj) and obj.nature.text("kind") != "combat damage"
+
+
+def _comes_from(zone: str) -> Condition:
+    """Whether a spell was cast from that zone; a card that is about to be cast, whether it lies there."""
+    return lambda ruleset, state, obj: (
+        seatless(obj.zone) == zone if obj.zone not in (STACK, BATTLEFIELD) else obj.data.text("from") == zone
+    )
 
 
 def _ability(kind: str) -> Condition:
@@ -79,6 +95,7 @@ CONDITIONS: Mapping[str, Condition] = {
     "with x in its cost": lambda ruleset, state, obj: (
         definition(ruleset, obj).get("cost", EMPTY).number("x") > 0
     ),
+    **{f"cast from {zone}": _comes_from(zone) for zone in (HAND, GRAVEYARD, EXILE, LIBRARY)},
     "historic": _seen(lambda seen: bool(seen.types & {"artifact", "legendary"} or "saga" in seen.subtypes)),
     "suspended": lambda ruleset, state, obj: bool(obj.data.get("suspended")),
     "dealt damage": lambda ruleset, state, obj: HURT_BY in obj.data,

@@ -639,7 +639,7 @@ def current() -> CardRuleset:
         },
         told_of=frozenset(
             {"amount", "name", "own", "drawn", "others", "many", "alone", "damage", "combat", "player"}
-            | {"resolved", "before", "why", "first", "paid"}
+            | {"resolved", "before", "why", "first", "paid", "loyalty"}
         ),
         ever=True,
         groups=True,
@@ -657,7 +657,7 @@ def current() -> CardRuleset:
             "attack cost", "cost to attack you", "cost to attack yours",
             "block cost", "devotion", "loyalty cost",
             "crew power", "triggers", "triggers at most", "hand size", "hand size more", "cards searched",
-            "untapped at once",
+            "untapped at once", "uses each turn",
         ),
         replacements=replacement_effects.replacements,
         replacers={

@@ -378,7 +378,9 @@ def _activated(
         mana = as_spent(ruleset, draft, obj, who, mana, FOR_MANA)
         tapped = {TAPPED_FOR_MANA: True} if taps(ability) else {}
         context = replace(context, x=x).keeping(**tapped)
-        said = Data(object=obj.ref, who=who, number=number, **exhaust.event_data(ability))
+        said = Data(
+            object=obj.ref, who=who, seat=who, source=obj.ref, number=number, **exhaust.event_data(ability)
+        )
         frames: list[Frame] = [paying(who, mana)] if mana else []
         if rest:
             frames.append(program(rest, context))
@@ -494,7 +496,7 @@ def activate_done(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
         draft.remember(**{f"loyalty {source.ref}": True})
     frames = _remember(ruleset, source, ability) if source is not None else ()
     exhaust.begun(draft, obj.controller, ability)
-    told = exhaust.event_data(ability)
+    told = exhaust.event_data(ability) | ({"loyalty": True} if loyalty_cost(ability) is not None else {})
     said = Data(object=obj.ref, source=data.ref("source"), seat=obj.controller, **told)
     cites = ruleset.cite("activated")
     if adds_mana(ability.get("effect", ())):

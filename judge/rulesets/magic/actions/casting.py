@@ -39,11 +39,13 @@ from judge.rulesets.kit.expressions import amount
 from judge.rulesets.kit.rule import CardRuleset, Context, definition, object_of, seatless
 from judge.rulesets.magic.actions.casting_permissions import (
     ALTERNATIVES,
+    EFFECT,
     FACES,
     KINDS,
     MORPH_COST,
     Way,
     alternatives,
+    by_permission,
     face_down,
     fitting,
     in_its_time,
@@ -78,7 +80,7 @@ from judge.rulesets.magic.costs.paying import (
     undo,
 )
 from judge.rulesets.magic.layers.spell_effects import kept_on
-from judge.rulesets.magic.mechanics import commanders, splicing
+from judge.rulesets.magic.mechanics import commanders, splicing, uses_each_turn
 from judge.rulesets.magic.turn_history import AIMED_AT
 from judge.rulesets.magic.words import WARDED
 
@@ -157,9 +159,12 @@ def proposed(
 ) -> None:
     """A spell proposed: on the stack under its caster's control, before any announcement."""
     old = before(draft, obj)
+    permission = by_permission(ruleset, draft, obj, who) if way in (EFFECT, "without paying") else ""
     new = draft.move(obj.id, STACK, controller=who)
     kept_on(draft, obj.ref, new)
     data: dict[str, object] = {"from": seatless(obj.zone), "way": way}
+    if permission:
+        data[uses_each_turn.BY] = permission
     if down:
         data["face down"] = WARDED if "disguise" in definition(ruleset, obj) else True
     if face:
@@ -428,7 +433,8 @@ def cast_done(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     own = draft.facts.number(f"spells cast by {obj.controller}") + 1
     names = {"spells cast": count, f"spells cast by {obj.controller}": own}
     draft.remember(**names, **({"spell warped": True} if "warp" in obj.data.texts("paid") else {}))
-    draft.change_object(obj, **{"cast as": count})
+    uses_each_turn.used(draft, obj.data.text(uses_each_turn.BY))
+    draft.change_object(obj, **{"cast as": count, uses_each_turn.BY: None})
     obj = draft.objects[obj.id]
     said = Data(object=obj.ref, seat=obj.controller, count=count, own=own, **{"from": obj.data.text("from")})
     how = [obj.data.text("way"), obj.data.text(FACE), *obj.data.texts("paid")]

@@ -52,7 +52,7 @@ from judge.rulesets.magic.costs.paying import (
     split,
 )
 from judge.rulesets.magic.dsl import instruction
-from judge.rulesets.magic.mechanics import commanders
+from judge.rulesets.magic.mechanics import commanders, uses_each_turn
 from judge.rulesets.magic.words import CARD_TYPES, FLASHBACK_AT_COST, MAINS
 from judge.rulesets.magic.zones import COMMAND, EXILE, GRAVEYARD, HAND, LIBRARY
 from judge.text import fold
@@ -250,6 +250,7 @@ def _for_nothing(ruleset: CardRuleset, state: Position, obj: Object, who: str) -
     return any(
         "cast without paying" in one.change.texts("as though")
         and one.context.you == who
+        and not uses_each_turn.used_up(state, one)
         and concerns(ruleset, state, one.of, obj, one.context)
         for one in active_effects(ruleset, state)
     )
@@ -304,8 +305,24 @@ def opened(
         one.context.you == who
         and (anything or one.of is None or concerns(ruleset, state, one.of, obj, one.context))
         for one in active_effects(ruleset, state)
-        if words & set(one.change.texts("as though"))
+        if words & set(one.change.texts("as though")) and not uses_each_turn.used_up(state, one)
     )
+
+
+def by_permission(
+    ruleset: CardRuleset, state: Position, obj: Object, who: str, how: tuple[str, ...] = ("play", "cast")
+) -> str:
+    """The permission with a limit that is used as a card is cast or played from where it lies; else empty."""
+    zone = seatless(obj.zone)
+    where = {GRAVEYARD: "graveyard", EXILE: "exile", LIBRARY: "library top"}.get(zone)
+    words = {f"{verb} from {where}" for verb in how} if where else {"cast without paying"}
+    return uses_each_turn.taken([
+        one for one in active_effects(ruleset, state)
+        if words & set(one.change.texts("as though"))
+        and one.context.you == who
+        and not uses_each_turn.used_up(state, one)
+        and (one.of is None or concerns(ruleset, state, one.of, obj, one.context))
+    ])  # fmt: skip
 
 
 def concerns(ruleset: CardRuleset, state: Position, of: Any, obj: Object, context: Any) -> bool:

@@ -27,12 +27,19 @@ from judge.resolver import (
 from judge.rulesets.kit.characteristics import active_effects
 from judge.rulesets.kit.effect_runner import program
 from judge.rulesets.kit.expressions import amount
-from judge.rulesets.kit.rule import CardRuleset, Context, definition, object_of, printed
+from judge.rulesets.kit.rule import CardRuleset, Context, definition, object_of, printed, seatless
 from judge.rulesets.magic import teams
-from judge.rulesets.magic.actions.casting_permissions import KEPT, has_flash, opened, sorcery_time
+from judge.rulesets.magic.actions.casting_permissions import (
+    KEPT,
+    by_permission,
+    has_flash,
+    opened,
+    sorcery_time,
+)
 from judge.rulesets.magic.costs.mana import speaks_of_x
 from judge.rulesets.magic.costs.paying import could_pay, mana_of, paying, rest_payable, split
 from judge.rulesets.magic.dsl import instruction
+from judge.rulesets.magic.mechanics import uses_each_turn
 from judge.rulesets.magic.zones import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LIBRARY, OUTSIDE, permanents
 from judge.text import fold
 
@@ -84,8 +91,11 @@ def lands_left(ruleset: CardRuleset, state: Position, act: Act) -> bool:
 def play_land(ruleset: CardRuleset, draft: Draft, act: Act) -> None:
     """Put a land onto the battlefield from the hand; this uses no stack (305.1)."""
     obj = object_of(draft, act)
+    if seatless(obj.zone) != HAND:
+        uses_each_turn.used(draft, by_permission(ruleset, draft, obj, act.who, ("play",)))
     draft.change_player(act.who, lands=draft.player(act.who).number("lands") + 1)
-    data = {"object": obj.ref, "to": BATTLEFIELD, "controller": act.who, "seat": act.who, "from": HAND}
+    origin = seatless(obj.zone)
+    data = {"object": obj.ref, "to": BATTLEFIELD, "controller": act.who, "seat": act.who, "from": origin}
     face, cites = _land_face(ruleset, draft, act)[0], ruleset.cite("play land")
     if face:
         data["with"] = Data(face=face)

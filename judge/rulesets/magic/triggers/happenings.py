@@ -140,6 +140,7 @@ HAPPENINGS = {
     # The stack
     "cast": _self("spell cast"),
     "activated": _self("activated"),
+    "ability activated": Happening(("activated", "mana ability")),
     "exhausts": Happening(("activated", "mana ability"), _exhausts),
     "targeted": _self("target"),
     # Players and permanents
