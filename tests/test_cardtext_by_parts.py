@@ -58,12 +58,6 @@ CARDS: dict[str, dict[str, str]] = {
         "type_line": "Enchantment",
         "oracle_text": "Whenever a creature you control enters, if you cast it, you gain 3 life.",
     },
-    "Charge": {
-        "type_line": "Sorcery",
-        "mana_cost": "{1}",
-        "oracle_text": "Whenever you attack this turn, create two 1/1 red Goblin creature tokens that are"
-        " tapped and attacking. Sacrifice them at the beginning of the next end step.",
-    },
     "Rush": {
         "type_line": "Enchantment",
         "oracle_text": "Whenever you attack with two or more creatures, those creatures get +1/+0 until end"
