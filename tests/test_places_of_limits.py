@@ -130,8 +130,14 @@ LIMITS: Mapping[str, Case] = {
                        [{"A": {"cast": "Seek"}}, LAST]),
     "untapped at once": (CREATURE, 1, {"step": "untap", "table": table(
         mine({"card": "Bear", "tapped": True}, {"card": "Ox", "tapped": True}))}, []),
+    "uses each turn": ({"zone": "graveyard", "owner": "you"}, 1,
+                       {"table": table({"graveyard": ["Bear", "Ox"]})},
+                       [{"A": {"cast": "Bear"}}, LAST, {"legal": {"A": {"cast": "Ox"}}}]),
 }  # fmt: skip
-BESIDE = {"triggers at most": {"caused by": {"enters": "creature"}}}
+BESIDE = {
+    "triggers at most": {"caused by": {"enters": "creature"}},
+    "uses each turn": {"as though": "cast from graveyard"},
+}
 
 PERMITTED: Mapping[str, Case] = {
     "flash": (None, None, {"active": "B", "table": table({"hand": ["Bear"]})},
@@ -147,6 +153,8 @@ PERMITTED: Mapping[str, Case] = {
                             {"table": table({"graveyard": ["Forest"]})}, [PLAYED]),
     "play from exile": ({"zone": "exile", "owner": "you"}, None,
                         {"table": table({"exile": ["Forest"]})}, [PLAYED]),
+    "cast from graveyard": ({"zone": "graveyard", "owner": "you"}, None,
+                            {"table": table({"graveyard": ["Bear"]})}, [CAST]),
     "cast from exile": ({"zone": "exile", "owner": "you"}, None,
                         {"table": table({"exile": ["Bear"]})}, [CAST]),
     "play from library top": ({"zone": "library", "owner": "you"}, None,

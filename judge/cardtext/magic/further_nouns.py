@@ -49,9 +49,6 @@ def _aimed(g: Grammar) -> None:
         g.rule("suffix", f"{be} only (a|a single) <noun1:n>")(
             lambda n: {"targets": n, "is": "with a single target"}
         )
-        g.rule("suffix", f"{be} only {SELF}")(
-            lambda: {"targets": {"in": "self"}, "is": "with a single target"}
-        )
 
 
 def _kinds(g: Grammar) -> None:

@@ -643,7 +643,9 @@ def _value(value: object, run: Run, key: str = "") -> Any:
         if isinstance(value.get("same name"), Back):  # the name that it had there
             value = {**value, "same name": replace(value["same name"], was=True)}
         if value.get("other") is True and run.targets and key == "is":
-            value = {**value, "other": True} if run.in_self_trigger else _refused()  # than the card itself
+            if not run.in_self_trigger:
+                raise Refused
+            value = {**value, "other": True}  # than the card itself
         elif value.get("other") is True and run.targets:
             value = _other_than_the_target(value, run, key)
         elif value.get("other") == "self":
@@ -666,10 +668,6 @@ def _value(value: object, run: Run, key: str = "") -> Any:
     if key == "who" and value in ("players", "opponents", "others"):
         _remember_seat(run, "")
     return value
-
-
-def _refused() -> Any:
-    raise Refused
 
 
 def _other_than_the_target(filter_: dict[str, object], run: Run, key: str) -> dict[str, object]:

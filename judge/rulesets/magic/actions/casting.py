@@ -45,7 +45,6 @@ from judge.rulesets.magic.actions.casting_permissions import (
     MORPH_COST,
     Way,
     alternatives,
-    by_permission,
     face_down,
     fitting,
     in_its_time,
@@ -55,6 +54,7 @@ from judge.rulesets.magic.actions.casting_permissions import (
     way_costs,
     x_objection,
 )
+from judge.rulesets.magic.actions.limited_permissions import by_permission
 from judge.rulesets.magic.card_faces import FACE
 from judge.rulesets.magic.costs import alternative_payment, assisting, emergence, offerings
 from judge.rulesets.magic.costs.added_costs import (

@@ -309,22 +309,6 @@ def opened(
     )
 
 
-def by_permission(
-    ruleset: CardRuleset, state: Position, obj: Object, who: str, how: tuple[str, ...] = ("play", "cast")
-) -> str:
-    """The permission with a limit that is used as a card is cast or played from where it lies; else empty."""
-    zone = seatless(obj.zone)
-    where = {GRAVEYARD: "graveyard", EXILE: "exile", LIBRARY: "library top"}.get(zone)
-    words = {f"{verb} from {where}" for verb in how} if where else {"cast without paying"}
-    return uses_each_turn.taken([
-        one for one in active_effects(ruleset, state)
-        if words & set(one.change.texts("as though"))
-        and one.context.you == who
-        and not uses_each_turn.used_up(state, one)
-        and (one.of is None or concerns(ruleset, state, one.of, obj, one.context))
-    ])  # fmt: skip
-
-
 def concerns(ruleset: CardRuleset, state: Position, of: Any, obj: Object, context: Any) -> bool:
     """Whether an effect is about the object, wherever it lies."""
     if isinstance(of, tuple):

@@ -31,11 +31,11 @@ from judge.rulesets.kit.rule import CardRuleset, Context, definition, object_of,
 from judge.rulesets.magic import teams
 from judge.rulesets.magic.actions.casting_permissions import (
     KEPT,
-    by_permission,
     has_flash,
     opened,
     sorcery_time,
 )
+from judge.rulesets.magic.actions.limited_permissions import by_permission
 from judge.rulesets.magic.costs.mana import speaks_of_x
 from judge.rulesets.magic.costs.paying import could_pay, mana_of, paying, rest_payable, split
 from judge.rulesets.magic.dsl import instruction
