@@ -134,7 +134,7 @@ LIMITS: Mapping[str, Case] = {
                        {"table": table({"graveyard": ["Bear", "Ox"]})},
                        [{"A": {"cast": "Bear"}}, LAST, {"legal": {"A": {"cast": "Ox"}}}]),
 }  # fmt: skip
-BESIDE = {
+BESIDE: Mapping[str, Mapping[str, Any]] = {
     "triggers at most": {"caused by": {"enters": "creature"}},
     "uses each turn": {"as though": "cast from graveyard"},
 }
