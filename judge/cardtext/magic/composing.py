@@ -408,6 +408,7 @@ def _both_events(g: Grammar) -> None:
             for join in ("and", "or"):
                 g.rule("two_events", f"{first} <event:v> {join} {second} <event:w>")(_either)
     for word in ("when", "whenever"):
+        g.rule("two_events", f"{word} <event:v> or <event:w>")(_either)
         for join in ("and", "or"):
             g.rule(
                 "two_events",
@@ -429,7 +430,8 @@ def _both_events(g: Grammar) -> None:
 def _either(v: When, w: When) -> When:
     if v.batch or w.batch or v.zone or w.zone or v.condition or w.condition:
         raise Refused
-    if (v.subject, v.other, v.seat) == (w.subject, w.other, w.seat):
+    alike = (v.subject, v.other, v.seat) == (w.subject, w.other, w.seat)
+    if alike and v.nouns & w.nouns:
         raise Refused  # read by another rule, with its references
     on = [one for when in (v, w) for one in (when.on if isinstance(when.on, list) else [when.on])]
     return When(on, vague=True)
