@@ -7,9 +7,9 @@ from typing import Any
 from judge.cardtext.chart_parser import Grammar, Refused
 from judge.cardtext.magic.nouns import both
 from judge.cardtext.magic.parts import Aim, Aimed, Of
-from judge.cardtext.magic.sentences import done_by, with_x
+from judge.cardtext.magic.sentences import done_by
 from judge.cardtext.magic.statics import static
-from judge.cardtext.magic.verbs import WHO, did
+from judge.cardtext.magic.verbs import WHO, did, with_x
 from judge.cardtext.tokens import SELF
 
 KINDS = ("creature", "permanent", "artifact", "enchantment", "land", "planeswalker")
@@ -49,7 +49,7 @@ def _sacrificed_by_its_controller(g: Grammar) -> None:
 
 
 def _returned_as_something_more(g: Grammar) -> None:
-    """Cards put onto the battlefield that are something in addition from their entering on (611.2f)."""
+    """Cards put onto the battlefield that are something in addition from their entering on (611.2e)."""
     g.rule("kind_added", "(a|an) <token_subtypes:t>")(lambda t: {"subtype": t})
     g.rule("kind_added", "(a|an) <hues:h> <token_subtypes:t>")(lambda h, t: {"color": h, "subtype": t})
     for where, under in (("", {}), (" under your control", {"under": "you"})):

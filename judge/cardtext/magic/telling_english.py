@@ -448,6 +448,7 @@ class English(EnglishNouns):
             return (
                 f"put {t('put into play')} onto the"
                 f" battlefield{' tapped' if one.get('tapped') else ''}{whose}"
+                + (f"; as it enters it {self.change(one['being'], False)}" if "being" in one else "")
             )
         if "move" in one:
             to = one["to"]

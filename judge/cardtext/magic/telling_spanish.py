@@ -468,6 +468,7 @@ class Spanish(SpanishNouns):
             )
             return (
                 f"{t('put into play')} va al campo de batalla{' girada' if one.get('tapped') else ''}{whose}"
+                + (f"; al entrar {self.change(one['being'], False)}" if "being" in one else "")
             )
         if "move" in one:
             where = ZONES[one["to"]]
