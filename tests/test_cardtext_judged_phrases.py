@@ -43,8 +43,8 @@ CARDS = {
     },
     "Shy Hermit": {
         "type_line": "Creature — Human", "power": "1", "toughness": "1",
-        "oracle_text": "When a player casts a spell or a creature attacks, exile Shy Hermit. Return it to the"
-        " battlefield under its owner's control at the beginning of the next end step.",
+        "oracle_text": "When a player casts a spell or a creature attacks, return Shy Hermit to its owner's"
+        " hand.",
     },
     "Great Sieve": {
         "type_line": "Artifact",
@@ -113,12 +113,9 @@ table: {A: {battlefield: [Shy Hermit]}, B: {hand: [Bolt]}}
 do:
 - B: {cast: Bolt, choose: [Shy Hermit]}
 - all pass
-- check: {Shy Hermit: exile}
+- check: {Shy Hermit: hand}
 - all pass
 - check: {Bolt: graveyard, cites: [608.2b]}
-- pass until: {step: end}
-- all pass
-- check: {Shy Hermit: {zone: battlefield, controller: A}}
 """,
     "as many cards as the sacrificed creature had power": """
 table: {A: {battlefield: [Great Sieve, Ogre]}, B: {library: [Bear, Bear, Bear, Field]}}

@@ -253,6 +253,9 @@ class English(EnglishNouns):
             parts.append(f"{has} the activated abilities of {whose}")
         if "ability" in change:
             parts += [f'{has} "{self.ability(one)}"' for one in listed(change["ability"])]
+        if "color" in change:
+            added = self.and_(self.chosen_word("color", one) for one in listed(change["color"]))
+            parts.append(f"become{s} {added} in addition to {'their' if many else 'its'} other colors")
         for key in ("type", "subtype"):
             if key in change:
                 whose = "their" if many else "its"

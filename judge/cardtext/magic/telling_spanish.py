@@ -276,6 +276,14 @@ class Spanish(SpanishNouns):
                     for one in listed(change[key])
                 ]
                 parts.append(f"{lead} {self.and_(words)}")
+        if "color" in change:
+            parts.append(
+                f"{'son' if many else 'es'} además de color "
+                + " y ".join(
+                    gendered(ADJECTIVES.get(one, self.chosen_word("color", one)), "m")
+                    for one in listed(change["color"])
+                )
+            )
         if "become color" in change:
             parts.append(
                 f"pasa{n} a ser de color "
