@@ -17,7 +17,6 @@ from typing import NamedTuple
 from judge.resolver import EMPTY, STACK, Data, Object, Position, Ref
 from judge.resolver.limits import looking
 from judge.resolver.values import replace
-from judge.rulesets.kit.expressions import added, amount, holds
 from judge.rulesets.kit.incremental_filter import IncrementalFilter, as_they_lie
 from judge.rulesets.kit.read_once import read_once
 from judge.rulesets.kit.rule import CardRuleset, View, definition
@@ -53,6 +52,7 @@ from judge.rulesets.magic.layers.continuous_effects import (
     works_in,
     writes,
 )
+from judge.rulesets.magic.layers.known_beforehand import Beforehand, for_it, of_it
 from judge.rulesets.magic.zones import BATTLEFIELD
 
 HOST = Data({"in": Data(ref="host")})
@@ -93,6 +93,7 @@ class Plan:
         for at, w in enumerate(effects):
             for object_id in w.fixed or ():
                 self.single[object_id] = (*self.single.get(object_id, ()), at)
+        self.own = frozenset(at for at, w in enumerate(effects) if _counting(w))
         self.fits = [None if w.fixed is not None or w.filter is None else quick(w.filter) for w in effects]
         self.sources = frozenset(
             w.source for w in effects if w.filter is not None and w.filter.get("other") and w.source
@@ -141,6 +142,8 @@ class Plan:
                 if meant is None:
                     meant = reached[at] = self._reaches(at, now, marks)
                 if meant:
+                    if at in self.own:
+                        change = for_it(change, now)
                     change_characteristics(now, change, self.effects[at].stamp)
             if held and layer == scheme.keyword_counters:
                 for name, count in held:
@@ -233,6 +236,7 @@ class Plans:
         self.elsewhere: dict[str, tuple[Object, Characteristics, View]] = {}
         self._carriers = IncrementalFilter()
         self._carried: OrderedDict[tuple[int, ...], Carried] = OrderedDict()
+        self._bare = Plan(scheme, ())
         self._plans: OrderedDict[tuple[object, ...], Plan | None] = OrderedDict()
 
     def gathered(self, state: Position) -> Gathered:
@@ -283,10 +287,13 @@ class Plans:
         if any(wanted_zones(w.filter) for w in effects):
             return None
         made: list[Working] = []
+        before: Beforehand | None = None
         for w in effects:
             if not w.layers:
                 continue
-            settled = self._settled(state, w)
+            if before is None and (w.condition is not None or _counting(w)):
+                before = self._before(state, effects)
+            settled = self._settled(state, w, before)
             if settled is None:
                 return None
             if settled.layers:
@@ -300,7 +307,13 @@ class Plans:
                 self._plans.popitem(last=False)
         return plan
 
-    def _settled(self, state: Position, w: Working) -> Working | None:
+    def _before(self, state: Position, effects: tuple[Working, ...]) -> Beforehand:
+        """The table before these effects."""
+        scheme, bare, ruleset = self.scheme, self._bare, self.ruleset
+        wrote = [writes(w, layer, scheme) for w in effects for layer in w.layers]
+        return Beforehand(ruleset, state, frozenset().union(*wrote), lambda obj: bare.of(ruleset, obj)[1])
+
+    def _settled(self, state: Position, w: Working, before: Beforehand | None) -> Working | None:
         """The effect with its present objects and amounts; None if they are not certain.
 
         An inactive effect is returned without layers.
@@ -309,9 +322,11 @@ class Plans:
             return None
         more: dict[str, object] = {}
         if w.condition is not None:
-            if not _viewless(w.condition):
+            assert before is not None
+            met = before.met(w.condition, w.context)
+            if met is None:
                 return None
-            if not holds(self.ruleset, state, w.condition, w.context):
+            if not met:
                 return replace(w, layers=frozenset())
         if w.fixed is not None:
             pass
@@ -329,20 +344,30 @@ class Plans:
         elif w.filter is None or quick(w.filter) is None:
             return None
         if _counting(w):
-            if speaks_of_it((w.change.get("set"), w.change.get("add"))):
+            assert before is not None
+            change = self._amounts(w, before)
+            if change is None:
                 return None
-            change = dict(w.change)
-            for key, number in (("set", amount), ("add", added)):
-                for value in change.get(key, EMPTY).values():
-                    if not _sure(value):
-                        return None
-                if key in change:
-                    numbers = {
-                        n: number(self.ruleset, state, value, w.context) for n, value in change[key].items()
-                    }
-                    change[key] = Data(numbers)
-            more["change"] = Data(change)
+            more["change"] = change
         return replace(w, **more) if more else w
+
+    def _amounts(self, w: Working, before: Beforehand) -> Data | None:
+        """The change with its amounts, but for those of each affected object; None if one is not certain."""
+        change: dict[str, object] = dict(w.change)
+        for key in ("set", "add"):
+            amounts = dict(w.change.get(key, EMPTY))
+            for name, value in amounts.items():
+                if speaks_of_it(value):
+                    if not w.carrier or not of_it(self.ruleset, value):
+                        return None
+                elif not isinstance(value, int):
+                    number = before.number(value, w.context)
+                    if number is None:
+                        return None
+                    amounts[name] = number
+            if amounts:
+                change[key] = Data(amounts)
+        return Data(change)
 
 
 @read_once
@@ -398,30 +423,6 @@ def _counting(w: Working) -> bool:
     return any(
         not isinstance(value, int) for key in ("set", "add") for value in w.change.get(key, EMPTY).values()
     )
-
-
-def _sure(value: object) -> bool:
-    """Whether an amount depends on no characteristics."""
-    if isinstance(value, int):
-        return True
-    if not isinstance(value, Data):
-        return False
-    kind = value.text("amount")
-    if kind in ("x", "name"):
-        return True
-    if kind == "counters":
-        return bool(value["of"] == Data(ref="self"))
-    return kind in ("sum", "minus", "times", "divide", "half", "half up", "max", "min") and all(
-        _sure(part) for part in value["of"]
-    )
-
-
-def _viewless(condition: Data) -> bool:
-    """Whether a condition depends on no characteristics."""
-    kind = condition.text("cond")
-    if kind in ("all", "any", "not"):
-        return all(_viewless(one) for one in condition["of"])
-    return kind in ("step", "your turn", "fact")
 
 
 _PLANS: OrderedDict[tuple[int, str], Plans] = OrderedDict()
