@@ -250,7 +250,8 @@ WORDS = {
     "protect": "protector", "protected anew": "protector", "protector": "protector",
     "protector of a siege": "protector", "sba battle": "defensa|estado", "siege": "asedio",
     "sba unprotected": "protector|estado",
-    "no scry": "scry|adivin", "scry of nothing": "scry|adivin", "no surveil": "surveil|vigil",
+    "not face down": "boca abajo", "no scry": "scry|adivin", "scry of nothing": "scry|adivin",
+    "no surveil": "surveil|vigil",
     "surveil of nothing": "surveil|vigil", "hidden trigger": "ven|visible|vist",
     **dict.fromkeys(
         ("unlock", "unlock cost", "unlock when", "door to unlock", "unlocked as it enters", "enters locked",

@@ -71,8 +71,8 @@ def characteristic(ruleset: CardRuleset, state: State, asked: Data) -> Assessmen
         changed = [one for one in steps[1:] if set(STEPS[name]) & {*one.before, *one.after}]
         cites += [one.cites for one in changed]
         cites += [_cited(ruleset, key) for key in _by_effects(name, changed)]
-        if name in ("keywords", "abilities") and changed and _text_changed(state, obj):
-            cites.append(_cited(ruleset, "granted is no text"))
+        if changed and _text_changed(state, obj):
+            cites += [_cited(ruleset, key) for key in _of_its_text(obj, seen, name, changed)]
         if name == "abilities" and not changed and len(steps) > 1:
             cites.append(_cited(ruleset, "no ability by what it is"))
     return Assessment(Data(found), united(ruleset.cite("layers"), *cites))
@@ -279,12 +279,22 @@ def _text_changed(state: State, obj: Object) -> bool:
     return any("text" in one["change"] and obj.ref in (one.get("of") or ()) for one in changes)
 
 
+def _of_its_text(obj: Object, seen: View, name: str, changed: list[Any]) -> Iterator[str]:
+    """The keys for an object whose text is changed: a token's is too, what is granted is not (612.3-4)."""
+    if obj.nature.get("token") and name in ("subtypes", "keywords", "abilities"):
+        yield "token's text"
+    if name in ("keywords", "abilities") and any(one.layer == "6" for one in changed):
+        yield "granted is no text"
+
+
 def _by_effects(name: str, changed: list[Any]) -> Iterator[str]:
     """The citations for changes by effects."""
     if not changed:
         return
     if name == "colors":
         yield "color changed"
+    if name == "name":
+        yield "name set"
     if name == "supertypes":
         yield "supertypes stay"
     if name in ("types", "subtypes"):

@@ -163,7 +163,7 @@ CAST = (
         missing_parts.time,
         missing_parts.times,
     ),
-    Row("morph", N_("{object} cannot be cast face down"), casting_permissions.can_be_down),
+    Row("not face down", N_("{object} cannot be cast face down"), casting_permissions.can_be_down),
     Row(
         "unpayable",
         N_("{object} has no mana cost, and what cannot be paid is not cast"),

@@ -7,12 +7,12 @@ from collections.abc import Iterable, Iterator
 from judge.resolver import EMPTY, Data, Draft, Object, Script
 from judge.rulesets.kit.announcing import announced
 from judge.rulesets.kit.characteristics import view
-from judge.rulesets.kit.rule import CardRuleset, View, printed, seatless
+from judge.rulesets.kit.rule import CardRuleset, View, definition, printed, seatless
 from judge.rulesets.magic import teams
 from judge.rulesets.magic.actions import special_actions
 from judge.rulesets.magic.actions.casting_permissions import EFFECT, FACES, KINDS
 from judge.rulesets.magic.card_faces import FACE, SPLICED, TURNED
-from judge.rulesets.magic.cites.further_circumstances import flash_begun
+from judge.rulesets.magic.cites.further_circumstances import aimed_at_nothing, flash_begun
 from judge.rulesets.magic.cites.general_circumstances import PROTOTYPE, alters_costs, given_way
 from judge.rulesets.magic.cites.meant_circumstances import says
 from judge.rulesets.magic.costs.added_costs import ADDITIONAL
@@ -63,6 +63,7 @@ def cast(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
         return
     seen = view(ruleset, draft, obj)
     yield from kinds_of(seen, "cast")
+    yield from aimed_at_nothing(obj, definition(ruleset, obj))
     if len(draft.stack) > 1 and alters_costs((says(ruleset, obj), seen.abilities)):
         yield "cast before it alters costs"
     if "aura" in seen.subtypes:

@@ -85,6 +85,15 @@ def aimed(ruleset: CardRuleset, draft: Draft, aiming: Object, said: Data) -> Key
         yield "same target again"
 
 
+def aimed_at_nothing(spell: Object, said: Data) -> Keys:
+    """The keys for targets that a spell lacks because some cost was not paid for it."""
+    chosen = {target.slot for target in spell.targets}
+    for one in _slots(said):
+        fact = one["if"].text("name") if isinstance(one.get("if"), Data) else ""
+        if fact in TARGET_ONLY_IF and one.text("slot") not in chosen:
+            yield TARGET_ONLY_IF[fact]
+
+
 def _slots(said: Data) -> tuple[Data, ...]:
     found: tuple[Data, ...] = tuple(said.get("targets", ()))
     return found

@@ -297,6 +297,7 @@ TABLE: Table = {
     # What effects do
     "move": ("400.6", "217.1d"),
     "x of a special action": ("107.3d", "409.1b"),
+    "not face down": ("702.37d", "502.26c"),
     "x of a morph cost": ("702.37f", ""),
     "controller by default gone": ("800.4c", ""),
     "turn of one who has left": ("800.4k 800.4m", ""),

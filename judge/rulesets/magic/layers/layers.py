@@ -307,6 +307,8 @@ class Layers(Mapping[str, View]):
             keys.append("stamp of a static ability" if w.carrier else "stamp of a resolution")
             if carrier is not None and "stamp" in carrier.data:
                 keys.append("stamp of what is attached")
+        if carrier is not None and "turned at" in carrier.data and not w.defining:
+            keys.append("stamp of what turned")
         if carrier is not None and "attached" in carrier.data and not w.defining:
             keys.append("of what is attached")
         if begun:
