@@ -267,8 +267,10 @@ if (pin) {
     keep("pinned", others.length < kept("pinned").length ? others : [[url, name], ...others].slice(0, 30));
     look();
   });
-  keep("seen", [[url, name], ...kept("seen").filter(([at]) => at !== url)].slice(0, 8));
+  sawHere(url, name);
 }
+function sawHere(url, name) { keep("seen", [[url, name], ...kept("seen").filter(([at]) => at !== url)].slice(0, 8)); }
+for (const one of document.querySelectorAll("[data-seen-as]")) sawHere(location.pathname, one.dataset.seenAs);
 function playedHere() { // a table, known again by its players and its last play
   const played = document.querySelector("#table[data-called]");
   if (!played) return;
@@ -285,7 +287,7 @@ function sayCopied(button) { // what was copied stays marked, and a line says it
   const note = document.querySelector(".copied-note") || document.body.appendChild(Object.assign(document.createElement("p"), { className: "copied-note" }));
   note.setAttribute("role", "status");
   const what = button.href ? button.dataset.label : button.dataset.copy;
-  note.textContent = `✓ ${button.dataset.done}: ${what.length > 100 ? `${what.slice(0, 99)}…` : what}`;
+  note.textContent = `${button.dataset.done}: ${what.length > 100 ? `${what.slice(0, 99)}…` : what}`;
   clearTimeout(saying);
   saying = setTimeout(() => note.remove(), 8000);
 }

@@ -111,7 +111,8 @@ function post(changes) { // one after the other: each sends what the one before 
       [...side.querySelectorAll(".laid")].pop().scrollIntoView({ block: "nearest" });
     }
     const label = (name) => { const one = form.querySelector(`[name=${name}]:checked`); return one ? one.parentElement.querySelector("span").lastChild.textContent.trim() : ""; };
-    if (changes.add) said.textContent = form.dataset.laid.replace("{name}", changes.add).replace("{seat}", label("add-seat")).replace("{zone}", label("add-zone"));
+    if (changes.add && isList(changes.add)) said.textContent = changes.add; // which says itself whose and where
+    else if (changes.add) said.textContent = form.dataset.laid.replace("{name}", changes.add).replace("{seat}", label("add-seat")).replace("{zone}", label("add-zone"));
   }).catch(() => {
     for (const name of ["add", "list"]) form.elements[name].value = changes[name] || form.elements[name].value;
     form.append(Object.assign(document.createElement("input"), { type: "hidden", name: "do", value: changes.do || "more" }));

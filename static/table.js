@@ -117,12 +117,12 @@ function sheet(card) {
     }
     dialog.append(row);
   }
-  const pass = table.querySelector(".walk button.pass");
-  if (not.length && !may.length && pass) { // what hinders is often that somebody else may act first
+  const pass = table.querySelector(".walk button.pass"), seat = card.closest(".seat");
+  if (not.length && !may.length && pass && !(seat && seat.classList.contains("acts-now"))) { // often somebody else may act first
     const row = document.createElement("div"), button = document.createElement("button");
     row.className = "options";
     button.type = "button"; button.className = "plain";
-    button.textContent = [...pass.querySelectorAll("span, small")].map((one) => one.textContent).join(" · ");
+    button.textContent = [pass.dataset.passes, ...[...pass.querySelectorAll("small")].map((one) => one.textContent)].join(" · ");
     button.addEventListener("click", () => { dialog.close(); pass.form.requestSubmit(pass); });
     row.append(button);
     dialog.append(row);

@@ -184,7 +184,7 @@ def _citation(hit: Hit, snippet: Segments, edition: EditionShown, url: str) -> s
     what = f"{hit.number} {hit.card or hit.heading}".strip()
     said = "".join(text for text, _ in snippet).replace("*", "").strip()
     told = f"{what}: {said}" if said and said != what else what
-    place = f"{edition.game_name}, {edition.title} ({edition.name})"
+    place = f"{edition.game_name}, {edition.title_in_game} ({edition.name})"
     return f"{place}, {told} · {request.host_url.rstrip('/')}{url}"
 
 

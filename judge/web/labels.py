@@ -53,10 +53,14 @@ SLOTS = ("target ", "choose ", "name ")
 
 
 def word(ruleset: CardRuleset, kind: str, key: str) -> str:
-    """A word of the game in the reader's language: in Spanish the game's own, in English the key."""
+    """A word of the game in the reader's language: in Spanish the game's own, in English the key or its label
+    (``KIND KEY``).
+    """
     step = (ruleset.labels.get(f"step {key}") or ruleset.labels.get(key)) if kind == "steps" else None
     if step:  # if an action has the same key as the step, the step has a label of its own
         return translated(Message(step))
+    if current() == "en" and f"{kind} {key}" in ruleset.labels:
+        return translated(Message(ruleset.labels[f"{kind} {key}"]))
     said = key if current() == "en" else ruleset.words.label(kind, key)
     return said.replace("_", " ")
 

@@ -40,6 +40,7 @@ GAME = Game(
         },
         named=frozenset({"leadership"}),
         seat_short={
+            "reserve": N_("reserve"),
             "government": N_("all gov. points"),
             "available": N_("gov. points"),
             "wealth": N_("wealth pts"),
