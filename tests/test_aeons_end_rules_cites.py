@@ -16,7 +16,7 @@ SAYS: dict[str, str] = {
     "order": "lo deciden entonces los jugadores",
     "replacement": "los hay que ocurren en otro momento",
     "over": "el juego termina en el acto",
-    "left": "el juego termina en el acto",
+    "left": "",  # the rules say nothing of who leaves
     "turn of another": "dice de quien es el turno siguiente",
     "mat": "escoge un tapete de jugador",
     "starting deck": "no se mezclan; a la izquierda queda arriba",

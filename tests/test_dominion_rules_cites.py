@@ -21,7 +21,7 @@ SAYS: dict[str, str] = {
     "order": "afecta a mas de un jugador; el orden importa; primero para el jugador activo",
     "replacement": "el orden importa; primero para el jugador activo",
     "over": "termine la partida",
-    "left": "termine la partida",
+    "left": "",  # the manual says nothing of who leaves
     "turn of another": "el turno del siguiente jugador puede comenzar cuando",
     "turn": "3 fases, siempre en este orden",
     "action phase": "el jugador puede jugar una accion; oportunidad de jugar una carta de accion",

@@ -178,7 +178,7 @@ special action: accion especial | pila vacia
 ignore: ignorarlo | accion especial
 special done: ignorarlo | accion especial | prioridad
 special later: momento posterior | accion especial | prioridad
-turn up: boca arriba | accion especial
+turn up: boca arriba
 turn up time: siempre que tenga prioridad
 special time: cuando tiene prioridad
 resource time: usar un punto de gobierno

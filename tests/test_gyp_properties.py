@@ -229,6 +229,7 @@ def played(random: Random, most: int = 75, favourites: tuple[str, ...] = ()) -> 
 
 
 NEVER = {
+    "destroy of toughness",  # a sentence for some of the events "destroy"
     "loop goes on",
     "untouched",
     "attack",

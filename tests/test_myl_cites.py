@@ -54,6 +54,8 @@ refers: quien la controla
 ability time: todos los requisitos | utilizar habilidades | utilizarse habilidades
 pay ability: paga los costes
 charged use: comprende los tres tipos de habilidades
+paying: costes adicionales | paga los costes
+fulfilling: se cumple de el cuanto sea posible
 cancel: puede cancelar la habilidad | evitar que se utilice
 annulled: una vez pagados todos los costes | puede anular la carta
 cancelled: evitar que se utilice | puede cancelar la habilidad

@@ -128,7 +128,7 @@ seats: [A, B]
 table: {A: {}, B: {gold: 0, hand: [{card: Aliado, as: Lobo, cost: 2}]}}
 """,
         ("B", "play", "Lobo"),
-        ["B may not act now", "Aliado costs 2, and B has 0"],
+        ["B may not act now", "Lobo costs 2, and B has 0"],
     ),
     "what there is neither a buy nor a coin for": (
         """

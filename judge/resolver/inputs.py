@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, Literal
 
 import msgspec
@@ -150,6 +151,12 @@ def naming(reason: Message, lacking: Message | None) -> Message:
     if lacking is None:
         return reason
     return Message(N_("{reason}: {lacking}"), {"reason": reason, "lacking": lacking})
+
+
+def one_by_one(called: Iterable[str | Message]) -> Message:
+    """Several things in one part of a reason, each shown by itself as the reader's table calls it."""
+    parts = {f"part{at}": one for at, one in enumerate(called)}
+    return Message(", ".join(f"{{{name}}}" for name in parts), parts)
 
 
 class Legal(msgspec.Struct, frozen=True, gc=False):

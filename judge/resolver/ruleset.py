@@ -185,6 +185,8 @@ CORE_CITES = ("pass", "loop", "order", "replacement", "over", "left")
 """The core's own functions: passing, stopping a loop, ordering, choosing a replacement, ending the game, and
 dropping the choices of a player who left.
 """
+MAY_BE_SILENT = ("left",)
+"""Steps of which a game's rules may say nothing: listed without a section, they cite none."""
 
 
 _SOUND: deque[tuple[Mapping[str, Any], ...]] = deque(maxlen=32)
@@ -267,7 +269,8 @@ class Ruleset:
                 wanted |= {*filter(None, (action.when,))}
         for window in self.windows.values():
             wanted |= {window.cite, window.pass_cite, *filter(None, (window.closed_cite,))}
-        lacking = sorted(key for key in wanted | set(self.cites) if not self.cites.get(key))
+        silent = {key for key in MAY_BE_SILENT if key in self.cites}
+        lacking = sorted(key for key in (wanted | set(self.cites)) - silent if not self.cites.get(key))
         if lacking:
             self._fault("no section is cited for " + ", ".join(lacking))
         bare = sorted({str(a) for cites in self.cites.values() for a in cites if not a.edition})
@@ -291,9 +294,9 @@ class Ruleset:
         return self.objections.get(kind) or self.objections.get(f"{kind.partition(' ')[0]} *")
 
     def cite(self, key: str | Cites) -> Cites:
-        """The sections of a step; raises FaultyRuleset if the table has none."""
+        """The sections of a step; raises FaultyRuleset if the table has none where there must be one."""
         found = self.cites.get(key, ()) if isinstance(key, str) else key
-        if not found:
+        if not found and not (key in MAY_BE_SILENT and key in self.cites):
             self._fault(f"no section is cited for {key or 'an event'}")
         return found
 

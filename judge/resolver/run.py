@@ -452,7 +452,7 @@ class _Run(Draft):
             elif self.playing:
                 self._do_by(ruleset.onward, 0)
             else:
-                self._push(Do((Op("end", cites=ruleset.cite("left")),), cause=0))
+                self._push(Do((Op("end", Data(left=True), ruleset.cite("left")),), cause=0))
 
     def _unknown(self, frame: Frame) -> None:
         raise FaultyRuleset(ruleset=self.rules.id, detail=f"an agenda cannot hold a {type(frame).__name__}")

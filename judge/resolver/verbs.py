@@ -156,7 +156,10 @@ def end(ruleset: Ruleset, draft: Draft, op: Op) -> None:
     """End the game with the result in ``data``; nothing is due any more."""
     if draft.result is None:
         draft.result = op.data
-        draft.done(op)
+        if op.data.get("left"):  # of which a game's rules may say nothing, although they say when it ends
+            draft.emit("end", "left", op.data)
+        else:
+            draft.done(op)
 
 
 def remember(ruleset: Ruleset, draft: Draft, op: Op) -> None:

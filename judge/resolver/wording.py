@@ -51,6 +51,7 @@ WORDING: Mapping[str, str] = MappingProxyType(
         "lapse": N_("these effects end: {effects}"),
         "leave": N_("{seat} leaves the game"),
         "end": N_("the game ends"),
+        "end of left": N_("nobody is playing any more: the game ends"),
         "remember": N_("{name} is now {value}"),
         "remember of source": N_("an ability of {source} is used up for now"),
         "clock": N_("the course of the turn is set"),
@@ -58,6 +59,7 @@ WORDING: Mapping[str, str] = MappingProxyType(
     }
 )
 
+OF_WHAT = N_("{effect} of {source}")
 ABILITY = N_("the ability of {source}")
 ABILITY_NUMBERED = N_("the ability of {source} ({number})")
 SOURCELESS = N_("an ability without a source ({number})")
@@ -106,6 +108,10 @@ def worded(
         name: value if name == own else _shown(ruleset, _as_zone(ruleset, name, value), called)
         for name, value in event.data.items()
     }
+    if event.name == "lapse":
+        effects = event.data.get("effects")
+        ended_ones = effects if isinstance(effects, tuple) else ()
+        shown["effects"] = _shown_all(tuple(_ended(ruleset, one, states, called) for one in ended_ones))
     by = _replacer(event, called) if event.name == "replaced" else None
     if by is not None:
         shown["name"] = by
@@ -143,6 +149,15 @@ def _as_zone(ruleset: Ruleset, name: str, value: Value) -> Value:
     return own if own in ruleset.labels else value
 
 
+def _ended(ruleset: Ruleset, effect: Value, states: tuple[State, ...], called: Called) -> Any:
+    """An effect that ends: what kind it is, and of what, where a state knows its source."""
+    known = next((one for state in states for one in state.effects if one.id == effect), None)
+    kind = _shown(ruleset, effect, called)
+    if known is None or known.source is None:
+        return kind
+    return Message(OF_WHAT, {"effect": kind, "source": _shown(ruleset, known.source, called)})
+
+
 def _replacer(event: Event, called: Called) -> Message | str | None:
     """The object whose effect replaced something, or the source of that effect."""
     of = event.data.ref("of")
@@ -151,15 +166,20 @@ def _replacer(event: Event, called: Called) -> Message | str | None:
 
 def _sentences(event: Event, shown: Mapping[str, object]) -> Iterator[str]:
     """The keys of possible sentences for an event, most specific first."""
-    name, ended = event.data.text("name"), "value" in event.data and event.data["value"] in (None, False)
+    name, value = event.data.text("name"), event.data.get("value")
+    ended = "value" in event.data and value in (None, False)
+    number = isinstance(value, int) and not isinstance(value, bool)  # a figure of 0 is still a figure
     if name and not (event.name == "replaced" and name == "effect.instead" and shown["name"] != name):
         if not ended:
             yield from (f"{event.name} {name} of {key}" for key in shown)
-        yield f"{event.name} no {name}" if ended else f"{event.name} {name}"
+        if ended:
+            yield f"{event.name} no {name}"
+        if number or not ended:
+            yield f"{event.name} {name}"
     if 1 in (event.data.get("amount"), event.data.get("count")):
         yield f"{event.name} one"
     yield from (f"{event.name} of {key}" for key in shown)
-    if ended:
+    if ended and not number:
         yield f"{event.name} no"
     yield event.name
 

@@ -13,7 +13,7 @@ from judge.resolver.wording import WRITTEN, label
 from judge.rulesets.game import Game
 from judge.rulesets.kit import CardRuleset, definition, seatless
 from judge.scenario.compare import shown
-from judge.scenario.object_names import called
+from judge.scenario.object_names import called, spoken
 from judge.scenario.vocabulary import said_of_object
 
 EXAMPLE = N_(
@@ -124,6 +124,23 @@ def own_name(obj: Object) -> str:
     rest = obj.id.removeprefix(obj.card).strip() if obj.id.startswith(obj.card) else obj.id
     counted = rf"-?\(?(?:{re.escape(obj.owner)}|[a-zA-Z])? ?\d*\)?"
     return obj.card if re.fullmatch(counted, rest) else obj.id
+
+
+def named(state: State, reason: Message) -> Message:
+    """A reason that calls objects by their names on this table, not by their ids."""
+    said = {
+        name: named(state, value)
+        if isinstance(value, Message)
+        else _named(state.objects[value], state)
+        if isinstance(value, str) and value in state.objects and value not in state.seats
+        else value
+        for name, value in reason.data.items()
+    }
+    return Message(reason.template, said)
+
+
+def _named(obj: Object, state: State) -> Message | str:
+    return own_name(obj) if obj.card else spoken(state, obj)
 
 
 def action_text(ruleset: CardRuleset, state: State, act: Act, language: str) -> str:

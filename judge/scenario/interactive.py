@@ -33,6 +33,7 @@ from judge.scenario.display_text import (
     brief,
     event_text,
     left_to_the_judge,
+    named,
     place,
     seat_figures_text,
     step_text,
@@ -161,7 +162,8 @@ class InteractiveScenario:
             step = self.session.enter(entered)
         if isinstance(step, Refusal):
             cites = ", ".join(brief(self.ruleset, address) for address in step.cites)
-            raise NotUnderstood(N_("refused: {reason} ({cites})"), reason=step.reason, cites=cites)
+            reason = named(self.state, step.reason)
+            raise NotUnderstood(N_("refused: {reason} ({cites})"), reason=reason, cites=cites)
         return step
 
     def _entered(self, entered: Input, answers: tuple[str, ...]) -> Reply:
@@ -323,9 +325,13 @@ class InteractiveScenario:
         now = possible(self.ruleset, self.state)
         found = [Line(self._act(act), indent=2, mark=f"{at}. ") for at, act in enumerate(now.allowed, 1)]
         for act, against in now.refused:
-            text = Message(N_("not {act}: {reason}"), {"act": self._act(act), "reason": against.reason})
+            text = self._not(act, against)
             found.append(Line(text, against.cites, 2))
         return tuple(found) or (Line(Message(N_("nobody may act now"))),)
+
+    def _not(self, act: Act, against: Refusal) -> Message:
+        reason = named(self.state, against.reason)
+        return Message(N_("not {act}: {reason}"), {"act": self._act(act), "reason": reason})
 
     def _why(self, command: Command) -> Reply:
         assert isinstance(command.input, Act)
@@ -333,9 +339,7 @@ class InteractiveScenario:
         act = self._act(command.input)
         if against is None:
             return Reply((Line(Message(N_("this is possible: {act}"), {"act": act})),))
-        return Reply(
-            (Line(Message(N_("not {act}: {reason}"), {"act": act, "reason": against.reason}), against.cites),)
-        )
+        return Reply((Line(self._not(command.input, against), against.cites),))
 
     def _explain(self, object_id: str) -> Reply:
         """The explanation of an object: a line for every step, with its sections."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from judge.messages import LANGUAGES, N_, Message, render
 from judge.resolver import Answer, Decision, Refusal, State, Step, apply, refusal
 from judge.rulesets.kit import CardRuleset
+from judge.scenario.display_text import named
 from judge.scenario.input_builder import act_of, offered, unasked
 from judge.scenario.log_expectations import cited
 from judge.scenario.model import Enter, May, Scenario
@@ -25,14 +26,14 @@ def tried(scenario: Scenario, state: State, step: May) -> tuple[list[Outcome], l
         words = f"{attempt.who} {' '.join(part for part in what if part)}"
         text = f"{head}: {words}"
         against = against_attempt(scenario, state, attempt)
-        got = Message(N_("legal")) if against is None else against.reason
+        got = Message(N_("legal")) if against is None else named(state, against.reason)
         found.append(Outcome(attempt.line, text, (against is None) == step.allowed, got))
         if against is None:
             continue
-        told.append(UnloggedResult(attempt.line, words, against.reason, against.cites, state.seq))
+        told.append(UnloggedResult(attempt.line, words, got, against.cites, state.seq))
         for words in step.because:
-            said = any(fold(words) in fold(render(against.reason, language)) for language in LANGUAGES)
-            found.append(Outcome(step.line, f"because: {words}", said, against.reason))
+            said = any(fold(words) in fold(render(got, language)) for language in LANGUAGES)
+            found.append(Outcome(step.line, f"because: {words}", said, got))
         for cite in step.cites:
             ok = cited(scenario.ruleset, cite, against.cites, step.line)
             found.append(Outcome(step.line, f"cites: {cite}", ok, ", ".join(map(str, against.cites))))

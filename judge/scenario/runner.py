@@ -26,6 +26,7 @@ from judge.resolver import (
 from judge.resolver.limits import A_SCENARIO, Counting, looking
 from judge.rulesets.kit import CardRuleset
 from judge.scenario.assessments import assessed
+from judge.scenario.display_text import named
 from judge.scenario.expectations import Expectations, spanned
 from judge.scenario.faults import STUMBLES, Broken, FaultyScenario, stumbled
 from judge.scenario.input_builder import act_of, offered, only_answer, unasked
@@ -317,12 +318,10 @@ class Play:
             self._fail(line, text, fault.message)
         if isinstance(step, Refusal):
             cites = ", ".join(map(str, step.cites))
-            self.refused.append(UnloggedResult(line, text, step.reason, step.cites, self.state.seq))
-            self._fail(
-                line,
-                text,
-                Message(N_("refused: {reason} ({cites})"), {"reason": step.reason, "cites": cites}),
-            )
+            reason = named(self.state, step.reason)
+            self.refused.append(UnloggedResult(line, text, reason, step.cites, self.state.seq))
+            told = Message(N_("refused: {reason} ({cites})"), {"reason": reason, "cites": cites})
+            self._fail(line, text, told)
         self.came += step.events
         return step
 
@@ -417,10 +416,12 @@ class Play:
             choice = choice_of(self.ruleset, self.state, decision, value)
         except Unfit as fault:
             why = why_not(self.ruleset, self.state, decision, str(fault))
-            return why.reason if why else Message(N_("“{choice}” is not offered"), {"choice": str(fault)})
+            if why is not None:
+                return named(self.state, why.reason)
+            return Message(N_("“{choice}” is not offered"), {"choice": str(fault)})
         step = self.started().enter(Answer(decision.who, choice))
         if isinstance(step, Refusal):
-            return step.reason
+            return named(self.state, step.reason)
         self.came += step.events
         return None
 

@@ -16,7 +16,7 @@ CITES = sections(
         "order": "5.8.4",
         "replacement": "5.4.7",
         "over": "8",
-        "left": "8",
+        "left": "",  # of who leaves, the manual says nothing
         "turn of another": "5.1",
         # setting up
         "mat": "4.1.1",

@@ -81,6 +81,8 @@ WORDING: Mapping[str, str] = {
     "look": N_("{who} looks through the own pile: {zone}"),
     "use": N_("{who} uses the effect of {object} while it is prepped"),
     "damage": N_("{whom} suffers {amount} damage (life left: {total})"),
+    "left": N_("{who} has left the game, of which the rules say nothing, and chooses nothing ({kind})"),
+    "end of left": N_("nobody is playing any more: the game ends (the rules say nothing of leaving)"),
     "exhausted": N_("{seat} is exhausted"),
     "heal": N_("{whom} gains {gained} life (now {total})"),
     "no more life": N_("{whom} gains no life: it cannot exceed that of the start ({total})"),

@@ -64,6 +64,8 @@ def move(ruleset: Ruleset, draft: Draft, op: Op) -> None:
 
 
 WORDING = {
+    "left": N_("{who} has left the game, of which the rules say nothing, and chooses nothing ({kind})"),
+    "end of left": N_("nobody is playing any more: the game ends (the rules say nothing of leaving)"),
     "turn": N_("turn {turns} of {seat} begins"),
     "play": N_("{who} plays {object}"),
     "played": N_("{seat} does what {card} says"),

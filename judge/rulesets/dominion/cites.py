@@ -14,7 +14,7 @@ NUMBERS = {
     "order": "6.5",
     "replacement": "6.5",
     "over": "5",
-    "left": "5",
+    "left": "",  # of who leaves, the manual says nothing
     "turn of another": "4.4",
     # The turn
     "turn": "4.1",

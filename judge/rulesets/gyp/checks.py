@@ -147,8 +147,9 @@ def lethal(ruleset: Ruleset, state: Position) -> tuple[Op, ...]:
         if damage < now.figure("toughness") or not (damage or "toughness" in now.figures):
             continue
         if can_be_damaged(ruleset, state, o) and "leader" not in now.types:
-            cites = ruleset.cite("lethal" if damage else "no toughness")
-            found += _possible(ruleset, state, op("destroy", object=o.ref, cites=cites))
+            cites, figures = ruleset.cite("lethal" if damage else "no toughness"), now.figure("toughness")
+            destroyed = op("destroy", object=o.ref, damage=damage, toughness=figures, cites=cites)
+            found += _possible(ruleset, state, destroyed)
     return tuple(found)
 
 

@@ -240,7 +240,7 @@ TABLE: Mapping[str, str] = {
     "ignore": "119.2.c 119.1",
     "special done": "119.2.c 119.1 119.3",
     "special later": "119.2.b 119.1 119.3",
-    "turn up": "119.2.a 119.1",
+    "turn up": "119.2.a",
     "turn up time": "119.2.a",
     "special time": "119.1",
     "turned up": "119.2.a 119.1 119.3",

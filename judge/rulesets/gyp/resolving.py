@@ -29,7 +29,7 @@ from judge.resolver import (
 )
 from judge.resolver.values import replace
 from judge.rulesets.gyp.costs import defined_x
-from judge.rulesets.gyp.words import DISCARD, PLAY
+from judge.rulesets.gyp.words import DISCARD, PLAY, WORDS
 from judge.rulesets.gyp.zones import (
     counters,
     is_ability,
@@ -474,6 +474,7 @@ def limiting(ruleset: Ruleset, state: Position, wanted: tuple[Data, ...]) -> Cit
     keys += ["itself"] if any(map(_means_orders, filters)) and not state.stack else []
     orders = any({"order", "mandate"} & set(part.texts("type")) for part in filters)
     keys += ["abilities no orders"] if orders and any(map(is_ability, state.stack)) else []
+    keys += ["only in play"] if any(_lies_on_stack(ruleset, state, part) for part in filters) else []
     keys += ["seat as target"] if any("seat" in part for part in filters) else []
     if any("cost" in part.get("figures", EMPTY) for part in filters) and _has_x_elsewhere(ruleset, state):
         keys.append("x elsewhere")
@@ -491,6 +492,14 @@ def limiting(ruleset: Ruleset, state: Position, wanted: tuple[Data, ...]) -> Cit
         if _any_with(ruleset, state, word)
     ]
     return tuple(a for key in keys for a in ruleset.cite(key))
+
+
+def _lies_on_stack(ruleset: Ruleset, state: Position, filter_: Data) -> bool:
+    """Whether an order has the type of which a filter wants something, which is sought in play alone."""
+    types = set(filter_.texts("type"))
+    if not types or "zone" in filter_ or types & set(WORDS.lying):
+        return False
+    return any(o.card and not is_ability(o) and types & seen(ruleset, state, o).types for o in state.stack)
 
 
 def _has_x_elsewhere(ruleset: Ruleset, state: Position) -> bool:

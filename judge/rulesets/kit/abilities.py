@@ -318,10 +318,10 @@ def refused(
 
 
 def forbidder(ruleset: CardRuleset, state: Position, action: str, who: str, obj: Object | None = None) -> str:
-    """The name of the source whose effect forbids a seat an action; empty if it is not known."""
+    """What a reason calls the source whose effect forbids a seat an action; empty if it is not known."""
     one = _refusing(ruleset, state, action, who, obj)
     source = state.objects.get(one.context.source.id) if one is not None and one.context.source else None
-    return (view(ruleset, state, source).name or source.card) if source is not None else ""
+    return view(ruleset, state, source).called() if source is not None else ""
 
 
 def _refusing(

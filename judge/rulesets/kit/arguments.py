@@ -108,4 +108,16 @@ def operations(ruleset: CardRuleset, state: Position, context: Context, instruct
 def _citing(ruleset: CardRuleset, one: Op, cites: Cites) -> Op:
     if one.cites or not cites:
         return one
-    return replace(one, cites=united(cites, ruleset.cites.get(one.verb, ())))
+    return replace(one, cites=united(cites, by_default(ruleset, cites, ruleset.cites.get(one.verb, ()))))
+
+
+def by_default(ruleset: CardRuleset, cites: Cites, default: Cites) -> Cites:
+    """What a verb cites by itself, without the section on fulfilling effects if a cost is being paid.
+
+    A game that tells the two apart names the sections of its costs (``paying``) and that of its effects
+    (``fulfilling``).
+    """
+    paying, fulfilling = ruleset.cites.get("paying", ()), ruleset.cites.get("fulfilling", ())
+    if not set(paying) & set(cites):
+        return default
+    return tuple(one for one in default if one not in fulfilling)

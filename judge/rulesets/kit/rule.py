@@ -122,6 +122,10 @@ class View(msgspec.Struct, frozen=True, gc=False):
         """A figure; 0 if it has none of that name."""
         return self.figures.number(name)
 
+    def called(self) -> str:
+        """What a reason calls it: its id, shown as the table's name for it, or the name an effect gave it."""
+        return self.ref.id if self.name == self.card else self.name
+
     def data(self) -> Data:
         """The view as data, to be remembered after the object has left."""
         return Data(

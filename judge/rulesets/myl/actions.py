@@ -165,7 +165,7 @@ def all_against_use(ruleset: Ruleset, state: Position, act: Act) -> Iterator[Ref
 
 
 def _no_ability(ruleset: CardRuleset, state: Position, obj: Object) -> Refusal:
-    name = view(ruleset, state, obj).name
+    name = view(ruleset, state, obj).called()
     took = lost(ruleset, state, obj)
     if took:
         return against(
@@ -192,14 +192,18 @@ def _ability_time(
     if during:
         if state.step not in during and state.phase not in during:
             return against(
-                ruleset, N_("this ability of {card} is not used in this phase"), "use", own, card=seen.name
+                ruleset,
+                N_("this ability of {card} is not used in this phase"),
+                "use",
+                own,
+                card=seen.called(),
             )
         if window == "vigil" and "vigil" in during and state.active != seat:
             return against(ruleset, N_("it is not the Vigil of {who}"), "vigil", own, who=seat)
         return None
     if window == "begin":
         reason = N_("only what may be used at the beginning of a phase is used here: not {card}")
-        return against(ruleset, reason, "ability time", own, card=seen.name)
+        return against(ruleset, reason, "ability time", own, card=seen.called())
     return None
 
 
@@ -320,7 +324,7 @@ def against_answer(ruleset: Ruleset, state: Position, act: Act) -> Refusal | Non
     matching = _matching(ruleset, state, act)
     if not matching:
         if obj.controller != act.who:
-            return against(ruleset, N_("{who} does not control {card}"), "whose", card=obj.card, who=act.who)
+            return against(ruleset, N_("{who} does not control {card}"), "whose", card=obj.id, who=act.who)
         return _no_ability(ruleset, state, obj)
     reasons = []
     for index, doing in matching:
@@ -342,7 +346,7 @@ def _against_item(
     item = _item(state)
     verb = _verb_of(doing.get("effect", ()), kind)
     cites = ruleset.cited((*definition(ruleset, obj).texts("cites"), *doing.texts("cites")))
-    data: dict[str, object] = {"card": obj.card}
+    data: dict[str, object] = {"card": obj.id}
     if item is None:
         phase = state.window.data.text("phase") if state.window else ""
         stops = _verb_of(doing.get("effect", ()), "cancel phase")
@@ -355,7 +359,7 @@ def _against_item(
     if kind == "annul":
         anywhere = Data({"zone": ("any",), **told["annul"]})
         if not matches(ruleset, state, anywhere, item, context):
-            shown = view(ruleset, state, item).name
+            shown = view(ruleset, state, item).called()
             return against(ruleset, N_("{card} does not annul {what}"), kind, cites, **data, what=shown)
         return None
     return _against_ability(ruleset, state, kind, told, context, item, cites, data)

@@ -54,6 +54,8 @@ CITES = sections(
         "ability time": "16.1 16~2.2 16~2.3.C",
         "pay ability": "16.2",
         "charged use": "10",
+        "paying": "15.3 16.2",
+        "fulfilling": "16.7",
         "cancel": "16.3 3.2",
         "annulled": "3.3 15.4.2",
         "cancelled": "3.2 16.3",

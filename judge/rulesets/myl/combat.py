@@ -28,6 +28,7 @@ from judge.resolver import (
     op,
     options,
 )
+from judge.resolver.inputs import one_by_one
 from judge.rulesets.kit.characteristics import view
 from judge.rulesets.kit.rule import CardRuleset
 from judge.rulesets.myl import zones
@@ -85,14 +86,16 @@ def against_attack(ruleset: Ruleset, state: Position, entered: Act) -> Refusal |
 
 def _against_attacker(ruleset: CardRuleset, state: Position, obj: Object, seat: str) -> Refusal | None:
     seen = view(ruleset, state, obj)
-    said: dict[str, Any] = {"card": seen.name, "who": seat}
+    said: dict[str, Any] = {"card": seen.called(), "who": seat}
     if obj.zone != zone_of(zones.DEFENSE, seat) or "ally" not in seen.types:
         return against(ruleset, N_("{card} is no Aliado in the line of defence of {who}"), "attack", **said)
     forbidden = forbidden_by_card(ruleset, state, "attack", seat, obj)
     if forbidden is not None:
         return forbidden
     if new(state, obj) and not seen.has("fury"):
-        return against(ruleset, N_("{card} entered this turn and has no Furia"), "new ally", card=seen.name)
+        return against(
+            ruleset, N_("{card} entered this turn and has no Furia"), "new ally", card=seen.called()
+        )
     return None
 
 
@@ -117,14 +120,14 @@ def _all_must(ruleset: CardRuleset, state: Position, ids: tuple[str, ...], seat:
             if other.id not in ids and obliged(ruleset, state, other, seat)
         ]
         if staying:
-            names = ", ".join(view(ruleset, state, o).name for o in staying)
+            names = one_by_one(view(ruleset, state, o).called() for o in staying)
             reason = N_("as {card} attacks, these have to attack too: {others}")
             return against(
                 ruleset,
                 reason,
                 "attack",
                 sections_of(ruleset, source, ability),
-                card=source.name,
+                card=source.called(),
                 others=names,
             )
     return None
@@ -230,16 +233,18 @@ def _against_blocker(
     seen = view(ruleset, state, obj)
     if obj.zone != zone_of(zones.DEFENSE, seat) or "ally" not in seen.types:
         reason = N_("{card} is no Aliado in the line of defence of {who}")
-        return against(ruleset, reason, "block", card=seen.name, who=seat)
+        return against(ruleset, reason, "block", card=seen.called(), who=seat)
     if other is None or other not in attackers(state):
-        return against(ruleset, N_("{card} blocks only an attacker"), "block", card=seen.name)
+        return against(ruleset, N_("{card} blocks only an attacker"), "block", card=seen.called())
     forbidden = forbidden_by_card(ruleset, state, "block", seat, obj)
     if forbidden is not None:
         return forbidden
     aimed = view(ruleset, state, other)
     if aimed.has("unblockable"):
         own = sections_of(ruleset, aimed)
-        return against(ruleset, N_("{card} cannot be blocked: Imbloqueable"), "block", own, card=aimed.name)
+        return against(
+            ruleset, N_("{card} cannot be blocked: Imbloqueable"), "block", own, card=aimed.called()
+        )
     return None
 
 
@@ -253,10 +258,10 @@ def _chosen_blockers(
         if wanted is None or pairs.get(wanted.id) == (attacker.id,):
             continue
         if _against_blocker(ruleset, state, wanted.id, attacker.id, seat) is None:
-            name, other = view(ruleset, state, wanted).name, view(ruleset, state, attacker)
+            name, other = view(ruleset, state, wanted).called(), view(ruleset, state, attacker)
             own = sections_of(ruleset, other)
             return against(
-                ruleset, N_("{card} has to block {other}"), "block", own, card=name, other=other.name
+                ruleset, N_("{card} has to block {other}"), "block", own, card=name, other=other.called()
             )
     return None
 

@@ -26,6 +26,7 @@ from judge.resolver import (
     united,
 )
 from judge.resolver.values import replace
+from judge.rulesets.kit.arguments import by_default
 from judge.rulesets.kit.characteristics import base, view
 from judge.rulesets.kit.effect_runner import option_of
 from judge.rulesets.kit.expressions import found
@@ -92,7 +93,8 @@ def _one(verb: str, zone: str | None) -> Instruction:
         asked = []
         for seat in args["who"]:
             could = among(ruleset, draft, context, args, seat)
-            cites = united(context.cites, ruleset.cite("effect"))
+            done_by = by_default(ruleset, context.cites, ruleset.cite("effect"))
+            cites = united(context.cites, ruleset.cite("affected"), done_by)
             asked.append(Decision(seat, name, could, cites=cites))
         draft.then(Ask(tuple(asked), "one", data=Data(verb=verb)))
 
@@ -144,7 +146,11 @@ def _move(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> N
 
 
 def _cited(ruleset: CardRuleset, ops: tuple[Op, ...], context: Context) -> tuple[Op, ...]:
-    return tuple(replace(one, cites=united(context.cites, ruleset.cites.get(one.verb, ()))) for one in ops)
+    cites = context.cites
+    return tuple(
+        replace(one, cites=united(cites, by_default(ruleset, cites, ruleset.cites.get(one.verb, ()))))
+        for one in ops
+    )
 
 
 def chose_line(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:

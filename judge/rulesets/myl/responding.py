@@ -40,7 +40,7 @@ def against_respond(ruleset: Ruleset, state: Position, act: Act) -> Refusal | No
     obj = object_of(state, act)
     offers = _offers(state, act.who, obj.id)
     own = ruleset.cited(definition(ruleset, obj).texts("cites"))
-    name = view(ruleset, state, obj).name
+    name = view(ruleset, state, obj).called()
     good = [one for one in offers if one.get("fits")]
     if any(has_answered(state, one) for one in good):
         reason = N_("{who} has already answered to this: one answer to each game action")

@@ -252,25 +252,29 @@ def unoffered(ruleset: Ruleset, state: Position, decision: Decision, key: str) -
     if host is not None:
         more = sections_of(ruleset, view(ruleset, state, host))
         return against(
-            ruleset, N_("{card} is under another card: it is not in play"), "affected", more, card=seen.name
+            ruleset,
+            N_("{card} is under another card: it is not in play"),
+            "affected",
+            more,
+            card=seen.called(),
         )
     if in_play(obj) and seen.has("unaffected") and obj.controller != decision.who:
         more = timing.shielding(ruleset, state, obj)
         reason = N_("opponents' abilities cannot affect {card}: it is no valid target")
-        return against(ruleset, reason, "affected", more, card=seen.name)
+        return against(ruleset, reason, "affected", more, card=seen.called())
     if decision.kind.startswith(("target", "choose")):
         key_ = "no target" if decision.kind.startswith("target") else "effect"
         if doing is not None and answering.does_verb(effect_of(ruleset, doing), "redirect"):
             if _is_aimed_at(ruleset, state, doing, obj):  # so it is what is redirected that it does not fit
                 reason = N_("{card} is no valid target for the effect that is redirected")
-                return against(ruleset, reason, "redirected", own, card=seen.name)
+                return against(ruleset, reason, "redirected", own, card=seen.called())
             key_ = "redirected"
         most = _asks_for_the_most(doing)
         if doing is not None and most and _is_aimed_at(ruleset, state, doing, obj):
             reason = N_("{card} has not the most {figure} of those that may be chosen")
             figure = Message(FIGURES[most])
-            return against(ruleset, reason, key_, own, card=seen.name, figure=figure)
-        unfit = Message(N_("{card} is not what may be chosen here"), {"card": seen.name})
+            return against(ruleset, reason, key_, own, card=seen.called(), figure=figure)
+        unfit = Message(N_("{card} is not what may be chosen here"), {"card": seen.called()})
         needed = wanted_here(ruleset, state, decision, timing.TARGETS)
         return Refusal(naming(unfit, needed), united(own, ruleset.cite(key_)))
     return None

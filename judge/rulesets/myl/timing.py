@@ -113,9 +113,9 @@ def forbidden_by_card(
     seen, by = view(ruleset, state, obj), forbidder(ruleset, state, action, seat, obj)
     gone, another, itself = FORBIDDEN[action]
     own = sections_of(ruleset, seen)
-    if by == seen.name:
-        return Refusal(Message(itself, {"card": seen.name}), own or cites)
-    return against(ruleset, another if by else gone, cites, card=seen.name, by=by)
+    if by == seen.called():
+        return Refusal(Message(itself, {"card": seen.called()}), own or cites)
+    return against(ruleset, another if by else gone, cites, card=seen.called(), by=by)
 
 
 # Playing
@@ -159,11 +159,11 @@ def all_against_playing(
     extra = seen.definition.get("extra cost", ())
     if extra and not payable(ruleset, state, extra, Context(seat, obj.ref)):
         yield against(
-            ruleset, N_("an additional cost of {card} cannot be paid"), "extra cost", own, card=seen.name
+            ruleset, N_("an additional cost of {card} cannot be paid"), "extra cost", own, card=seen.called()
         )
     if "weapon" in seen.types and not bearers(ruleset, state, replace(obj, controller=seat)):
         reason = N_("no Aliado of {who} may bear {card}")
-        yield against(ruleset, reason, "bearer", own, card=seen.name, who=seat)
+        yield against(ruleset, reason, "bearer", own, card=seen.called(), who=seat)
     if "targets" in definition(ruleset, obj) and not kit.enough(ruleset, state, would):
         yield _no_target(ruleset, state, would, seen, own)
     elif unpaid is None:
@@ -174,7 +174,7 @@ def all_against_playing(
 
 def _no_target(ruleset: CardRuleset, state: Position, would: Object, seen: View, own: Cites) -> Refusal:
     """The missing kind of target, and what prevents cards from being targets."""
-    reason = Message(N_("there is no valid target for {card}"), {"card": seen.name})
+    reason = Message(N_("there is no valid target for {card}"), {"card": seen.called()})
     more = (*own, *hidden_from(ruleset, state, would.controller))
     missing = missing_target(ruleset, state, would, TARGETS)
     key = "redirected" if does_verb(kit.effect_of(ruleset, would), "redirect") else "no target"
@@ -196,12 +196,12 @@ def _unpaid_card(ruleset: CardRuleset, state: Position, would: Object, free: boo
         return None
     if cost is None:
         reason = N_("the document does not give the cost of {card}: state it")
-        return Refusal(Message(reason, {"card": seen.name}), ruleset.cite("pay"), "input")
+        return Refusal(Message(reason, {"card": seen.called()}), ruleset.cite("pay"), "input")
     own = (*sections_of(ruleset, seen), *cites)
     more = (*own, *modifying(ruleset, state, would, seen), *spent_sources(ruleset, state, seat))
     reason, total = N_("{card} costs {cost}, and {who} has {have} to pay with"), cost + extra
     cite = united(ruleset.cite("pay"), ruleset.cite("extra cost") if extra else ())
-    return against(ruleset, reason, cite, more, card=seen.name, cost=total, who=seat, have=have)
+    return against(ruleset, reason, cite, more, card=seen.called(), cost=total, who=seat, have=have)
 
 
 def _too_many(ruleset: CardRuleset, state: Position, seen: View, seat: str) -> Refusal | None:
@@ -213,7 +213,7 @@ def _too_many(ruleset: CardRuleset, state: Position, seen: View, seat: str) -> R
         ):
             reason = N_("{who} has played as many cards of this type this turn as {by} allows")
             cites = sections_of(ruleset, source, ability) or ruleset.cite("as many")
-            return against(ruleset, reason, cites, who=seat, by=source.name)
+            return against(ruleset, reason, cites, who=seat, by=source.called())
     return None
 
 
@@ -222,26 +222,28 @@ def when_playable(ruleset: CardRuleset, state: Position, obj: Object, seat: str)
     seen = view(ruleset, state, obj)
     own = sections_of(ruleset, seen)
     if seatless(obj.zone) != zones.HAND or obj.owner != seat:
-        return against(ruleset, N_("{card} is not in the hand of {who}"), "hand", card=seen.name, who=seat)
+        return against(
+            ruleset, N_("{card} is not in the hand of {who}"), "hand", card=seen.called(), who=seat
+        )
     if any(a.text("kind") == "triggered" and zones.HAND in a.texts("zone") for a in seen.abilities):
         reason = N_("{card} is played only in answer to what it names")
-        return against(ruleset, reason, "respond only", own, card=seen.name)
+        return against(ruleset, reason, "respond only", own, card=seen.called())
     for verb in ("annul", "cancel", "redirect", "prevent"):
         if does_verb(definition(ruleset, obj).get("effect", ()), verb):
             reason = N_("{card} is played when there is something that it answers")
-            return against(ruleset, reason, verb, own, card=seen.name)
+            return against(ruleset, reason, verb, own, card=seen.called())
     window = state.window.kind if state.window else ""
     during = moments(ruleset, definition(ruleset, obj))
     if during:
         if state.step in during or state.phase in during:
             return None
-        return against(ruleset, N_("{card} is not played in this phase"), "hand", own, card=seen.name)
+        return against(ruleset, N_("{card} is not played in this phase"), "hand", own, card=seen.called())
     if window == "begin":
         if hastened(ruleset, state, seat, obj):
             return None
         reason = N_("only what may be played at the beginning of a phase is played here: not {card}")
         return against(
-            ruleset, reason, united(_of_step(ruleset, state), ruleset.cite("hand")), own, card=seen.name
+            ruleset, reason, united(_of_step(ruleset, state), ruleset.cite("hand")), own, card=seen.called()
         )
     if window == "war" and "talisman" not in seen.types:
         return against(
@@ -249,7 +251,7 @@ def when_playable(ruleset: CardRuleset, state: Position, obj: Object, seat: str)
             N_("in the War of Talismans only Talismanes are played: not {card}"),
             united(ruleset.cite("war"), ruleset.cite("hand")),
             own,
-            card=seen.name,
+            card=seen.called(),
         )
     if "gold" in seen.types and state.facts.get(f"gold {seat}"):
         return against(ruleset, N_("{who} has already played an Oro this turn"), "one gold", who=seat)
@@ -347,23 +349,31 @@ def all_against_using(
     seen = view(ruleset, state, obj)
     own = sections_of(ruleset, seen, ability)
     if seen.controller != seat:
-        yield against(ruleset, N_("{who} does not control {card}"), "whose", card=seen.name, who=seat)
+        yield against(ruleset, N_("{who} does not control {card}"), "whose", card=seen.called(), who=seat)
         return
     if not works_in(ruleset, ability, seatless(obj.zone)):
         yield against(
-            ruleset, N_("the ability of {card} does not work where it is"), "affected", own, card=seen.name
+            ruleset,
+            N_("the ability of {card} does not work where it is"),
+            "affected",
+            own,
+            card=seen.called(),
         )
         return
     if seatless(obj.zone) == zones.UNDER and moves_itself(ability):
         host = state.current(obj.data.ref("host"))
         more = sections_of(ruleset, view(ruleset, state, host)) if host else ()
         reason = N_("under another card, {card} cannot use an ability that moves it")
-        yield against(ruleset, reason, "affected", (*more, *own), card=seen.name)
+        yield against(ruleset, reason, "affected", (*more, *own), card=seen.called())
         return
     if barred(state, obj.card, ability):
         more = _barring(ruleset, state, obj.card)
         yield against(
-            ruleset, N_("this ability of {card} was cancelled for this turn"), "cancel", more, card=seen.name
+            ruleset,
+            N_("this ability of {card} was cancelled for this turn"),
+            "cancel",
+            more,
+            card=seen.called(),
         )
         return
     forbidden = forbidden_by_card(ruleset, state, "use", seat, obj)
@@ -375,7 +385,7 @@ def all_against_using(
         yield against(ruleset, reason, ends[1], by=ends[0])
     if spent(state, obj, ability, index):
         reason = N_("this ability of {card} is used only once each turn")
-        yield against(ruleset, reason, "use", own, card=seen.name)
+        yield against(ruleset, reason, "use", own, card=seen.called())
     size = seen.value("size")
     allies = [
         o
@@ -384,10 +394,10 @@ def all_against_using(
     ]
     if size > len(allies):
         reason = N_("{card} wants {size} Aliados, and {who} controls {count}")
-        yield against(ruleset, reason, "use", own, card=seen.name, size=size, who=seat, count=len(allies))
+        yield against(ruleset, reason, "use", own, card=seen.called(), size=size, who=seat, count=len(allies))
     context = Context(seat, obj.ref, names=about.get("names", EMPTY) if about else EMPTY)
     if "if" in ability and not holds(ruleset, state, ability["if"], context):
-        yield against(ruleset, N_("what {card} asks for is not given"), "use", own, card=seen.name)
+        yield against(ruleset, N_("what {card} asks for is not given"), "use", own, card=seen.called())
     would = _would(obj, ability, seat, about)
     if "targets" in ability and not kit.enough(ruleset, state, would):
         yield _no_target(ruleset, state, would, seen, own)
@@ -410,11 +420,13 @@ def _unpaid(
     if owed > have:
         reason = N_("the ability of {card} costs {cost}, and {who} has {have} to pay with")
         more = (*own, *cites)
-        return against(ruleset, reason, "pay ability", more, card=seen.name, cost=owed, who=seat, have=have)
+        return against(
+            ruleset, reason, "pay ability", more, card=seen.called(), cost=owed, who=seat, have=have
+        )
     missing = unpayable(ruleset, state, would)
     if missing is not None:
         reason = N_("the cost of the ability of {card} cannot be paid")
-        return against(ruleset, reason, "pay ability", (*own, *missing), card=seen.name)
+        return against(ruleset, reason, "pay ability", (*own, *missing), card=seen.called())
     return None
 
 
@@ -504,7 +516,7 @@ def _forbidden_duration(
         return None
     for _, source, forbids in marked(ruleset, state, "forbids"):
         if forbids["data"].text("forbids") == "until final" and source.controller != seat:
-            return source.name, sections_of(ruleset, source, forbids) or ruleset.cite("forbidden")
+            return source.called(), sections_of(ruleset, source, forbids) or ruleset.cite("forbidden")
     return None
 
 

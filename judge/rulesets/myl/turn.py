@@ -10,6 +10,7 @@ from judge.rulesets.kit.rule import CardRuleset
 from judge.rulesets.myl import zones
 from judge.rulesets.myl.actions import can_begin
 from judge.rulesets.myl.answering import SETTLE, answer_window, note_action
+from judge.rulesets.myl.timing import without_resolving
 from judge.rulesets.myl.words import IN_BATTLE
 from judge.rulesets.myl.zones import held, on_table, zone_of
 
@@ -61,7 +62,9 @@ def declared(name: str) -> StepOf:
         until = "turn start" if name == "start" else f"{name} start"
         lapsing = [e for e in draft.effects if e.until == until and e.controller == draft.active]
         if lapsing:
-            draft.do(*(op("lapse", effect=e.id, cites=united(ruleset.cite(name), e.cites)) for e in lapsing))
+            cites = ruleset.cite(name)
+            more = {e.id: without_resolving(ruleset, e.cites) for e in lapsing}
+            draft.do(*(op("lapse", effect=e.id, cites=united(cites, more[e.id])) for e in lapsing))
         draft.then(SETTLE)
 
     return step
@@ -137,7 +140,7 @@ def final(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
 def final_end(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """The step ``final.end``: what lasts until the Fase Final ends, and what was converted returns."""
     ending = tuple(
-        op("lapse", effect=e.id, cites=united(ruleset.cite("final"), e.cites))
+        op("lapse", effect=e.id, cites=united(ruleset.cite("final"), without_resolving(ruleset, e.cites)))
         for e in draft.effects
         if e.until == "final"
     )

@@ -149,12 +149,14 @@ def costs(ruleset: CardRuleset, draft: Draft, obj: Object) -> None:
             last=aimed_at(now),
         )
     rest = tuple(p for p in kit.does(ruleset, now).get("cost", ()) if p.text("verb") != "pay")
+    paid = ruleset.cite("pay ability")
     if rest:
-        frames.append(program(rest, context))
+        frames.append(program(rest, replace(context, cites=united(context.cites, paid))))
     for ability, whose, _ in _use_tolls(ruleset, draft, now):
         dear = tuple(p for p in ability.get("cost", ()) if p.text("verb") != "pay")
         if dear:
-            frames.append(program(dear, replace(whose, you=now.controller)))
+            charged = united(whose.cites, paid)
+            frames.append(program(dear, replace(whose, you=now.controller, cites=charged)))
     draft.then(*(tuple(frames)))
 
 
