@@ -39,6 +39,25 @@ CARDS = {
         "type_line": "Creature — Cleric", "power": "1", "toughness": "1",
         "oracle_text": "{1}: You gain 1 life. Activate only if you have 30 or more life.",
     },
+    "Veteran Host": {
+        "type_line": "Creature — Human", "power": "1", "toughness": "1",
+        "oracle_text": "{1}: Put X +1/+1 counters on Veteran Host, where X is the number of experience"
+        " counters you have.",
+    },
+    "Spreading Notes": {"type_line": "Sorcery", "oracle_text": "Proliferate."},
+    "Wide Wings": {
+        "type_line": "Instant", "mana_cost": "{U}",
+        "oracle_text": "Strive — This spell costs {2} more to cast for each target beyond the first.\nAny"
+        " number of target creatures each gain flying until end of turn.",
+    },
+    "Beguiler": {
+        "type_line": "Creature — Siren", "power": "1", "toughness": "1",
+        "oracle_text": "{3}: Gain control of target creature for as long as you control Beguiler.",
+    },
+    "Lone Keeper": {
+        "type_line": "Creature — Human", "power": "1", "toughness": "1",
+        "oracle_text": "At the beginning of your upkeep, if you have no cards in hand, you gain 2 life.",
+    },
 }  # fmt: skip
 
 WRITTEN = {
@@ -112,6 +131,41 @@ table: {A: {battlefield: [Threshold]}, B: {}}
 do:
 - refused: {A: {activate: Threshold}}
   cites: [602.5b]
+""",
+    "experience counters of a player are stated, counted and proliferated": """
+table: {A: {hand: [Spreading Notes], battlefield: [Veteran Host], experience: 2}, B: {}}
+do:
+- A: {cast: Spreading Notes}
+- all pass
+- A: {choose: [[A]]}
+- A: {activate: Veteran Host}
+- all pass
+- check: {A: {experience: 3}, Veteran Host: {counters: {+1/+1: 3}}}
+""",
+    "what each further target adds is part of the total cost": """
+table: {A: {hand: [Wide Wings], battlefield: [Bear, Ogre], mana: 3}, B: {}}
+do:
+- A: {cast: Wide Wings, choose: [[Bear, Ogre]]}
+- check: {A: {mana: 0}, cites: [601.2f]}
+""",
+    "control that lasts as long as something is so ends with it": """
+table: {A: {battlefield: [Beguiler]}, B: {hand: [Bolt], battlefield: [Ogre]}}
+do:
+- A: {activate: Beguiler, choose: [Ogre]}
+- all pass
+- check: {Ogre: {controller: A}}
+- A: pass
+- B: {cast: Bolt, choose: [Beguiler]}
+- all pass
+- check: {Ogre: {controller: B}, cites: [611.2b]}
+""",
+    "the condition of a trigger is looked at again as it resolves": """
+step: upkeep
+table: {A: {hand: empty, battlefield: [Lone Keeper]}, B: {}}
+do:
+- check: {stack: 1}
+- all pass
+- check: {A: {life: 22}, cites: ["603.4"]}
 """,
 }
 

@@ -93,6 +93,8 @@ def _begin(ruleset: CardRuleset, draft: Draft, obj: Object, said: Data) -> None:
     checked = ruleset.cite("targets checked") if obj.targets else ()
     source = obj.nature.ref("source")
     alone = ruleset.cite("source gone") if source is not None and _without_source(ruleset, draft, obj) else ()
+    if obj.nature.text("kind") == "triggered" and "if" in obj.nature.get("ability", EMPTY):
+        alone = united(alone, ruleset.cites.get("condition still met", ()))
     several = ruleset.cite("in the order written") if len(effect_of(ruleset, obj)) > 1 else ()
     draft.emit("resolve", (*ruleset.cite("resolve"), *alone, *checked, *several), said)
     legal = legal_targets(ruleset, draft, obj)

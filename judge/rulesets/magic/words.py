@@ -156,6 +156,7 @@ SEAT_FIGURES: Names = {
     "hand size": ("tamaño máximo de mano", "maximum hand size"),
     "lands": ("tierras jugadas", "lands played"),
     "energy": ("energía",),
+    "experience": ("experiencia", "experience counters"),
     "monarch": ("monarca",),
     "speed": ("velocidad",),
     "range of influence": ("rango de influencia",),

@@ -90,6 +90,8 @@ def cast(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
     yield from (word for word, cost in (("kicked", "kicker"), ("bargained", "bargain")) if cost in paid)
     if "additional cost" in seen.definition:
         yield "additional cost"
+    if "for each further target" in seen.definition and len(obj.targets) > 1:
+        yield "total cost"
     if "escalate" in seen.definition and len(announced(obj).texts("modes")) > 1:
         yield "further modes paid"
     if seen.types & {"instant", "sorcery"} and _aims_besides(seen):

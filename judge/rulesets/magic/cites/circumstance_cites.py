@@ -279,6 +279,8 @@ CIRCUMSTANCES: Table = {
     "paid hybrid": ("107.4e 118.13a", "104.3f"),
     "paid phyrexian": ("107.4f 118.13a", ""),
     "paid colorless": ("107.4c", ""),
+    "as long as is over": ("611.2b", "418.3d"),
+    "condition still met": ("603.4", "404.3"),
     "cast while resolving": ("608.2g", "413.2e"),
     "paid while resolving": ("608.2g", "413.2e"),
     "mana paid": ("118.3a", ""),

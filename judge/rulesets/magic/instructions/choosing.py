@@ -518,8 +518,12 @@ def proliferate(ruleset: CardRuleset, draft: Draft, context: Context, args: Args
     draft.then(*((Ask((decision,), "proliferated"),) if among else ()))
 
 
+PLAYER_COUNTERS = ("poison", "energy", "experience")
+"""The counters that a player may have (122.1)."""
+
+
 def _of_player(state: Position, seat: str) -> tuple[str, ...]:
-    return tuple(name for name in ("poison", "energy") if state.player(seat).number(name))
+    return tuple(name for name in PLAYER_COUNTERS if state.player(seat).number(name))
 
 
 def proliferated(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from judge.resolver import EMPTY, Effect, Op, Position, Ref, Ruleset, op
+from judge.resolver import EMPTY, Effect, Op, Position, Ref, Ruleset, op, united
 from judge.rulesets.magic.zones import on_battlefield
 
 
@@ -38,7 +38,7 @@ def _counted(state: Position, of: object, name: str) -> bool:
 
 def over(ruleset: Ruleset, state: Position) -> tuple[Op, ...]:
     """End the effects whose duration is over."""
-    cites = ruleset.cite("last")
+    cites = united(ruleset.cite("last"), ruleset.cites.get("as long as is over", ()))
     return tuple(op("lapse", effect=e.id, cites=cites) for e in state.effects if not lasts(state, e))
 
 
