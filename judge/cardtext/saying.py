@@ -91,6 +91,8 @@ class Language(References):
                 told = f"({self.duration(str(value))})"
             elif key in ("counters", "of", "also"):
                 told = self.in_words(f"beside {key}", value=self.or_(str(word) for word in listed(value)))
+            elif key == "of colors of":
+                told = self.in_words("beside of colors of", value=self.thing(value, {}))
             elif key == "attacking":
                 told = self.in_words("comes attacking", thing=self.thing(value, {}))
             elif isinstance(value, bool):

@@ -27,6 +27,7 @@ from judge.cardtext.magic import (
     cast_from_elsewhere,
     caused_events,
     choosing,
+    compared_with_all,
     composing,
     conditions,
     copies,
@@ -102,6 +103,7 @@ from judge.cardtext.magic import (
     spell_statics,
     spells_as_cast,
     spending,
+    standing_rules,
     statics,
     this_way,
     token_events,
@@ -110,6 +112,7 @@ from judge.cardtext.magic import (
     verbs,
     votes,
     whose_numbers,
+    wider_actions,
     zone_events,
 )
 from judge.cardtext.magic.continued_lines import Chain
@@ -243,6 +246,9 @@ def _made() -> Grammar:
         cast_from_elsewhere,
         rules_for_a_time,
         events_by_parts,
+        compared_with_all,
+        wider_actions,
+        standing_rules,
     ):
         part.add(g)
     for word in abilities.PLAIN_KEYWORDS:  # the keyword's record says what it means

@@ -7,7 +7,7 @@ from typing import Any
 
 from judge.cardtext.chart_parser import Grammar, Refused, refuse
 from judge.cardtext.magic.amounts import CARD_TYPES, devotion
-from judge.cardtext.magic.nouns import both
+from judge.cardtext.magic.nouns import as_cards, both
 from judge.cardtext.magic.parts import OWN, Back, Of
 from judge.cardtext.tokens import SELF
 
@@ -353,9 +353,10 @@ def _being(g: Grammar) -> None:
     g.rule("state", "<color:c>")(lambda c: {"color": c})
     g.rule("state", "<color:a> or <color:b>")(lambda a, b: {"color": [a, b]})
     g.rule("state", "attacking or blocking")(lambda: {"any": [{"is": "attacking"}, {"is": "blocking"}]})
-    g.rule("state", "(a|an) <noun1:n>", "(a|an) <cardnoun1:n>", "(a|an) <spellnoun1:n>")(
+    g.rule("state", "(a|an) <noun1:n>", "(a|an) <cardnoun1:n>")(
         lambda n: {key: value for key, value in n.items() if key not in ("zone",)} if n else refuse()
     )
+    g.rule("state", "(a|an) <spellnoun1:n>")(_what_a_spell_is)
     g.rule("condition1", "<being:b> is <state:s>")(lambda b, s: {"object": b, "is": s})
     g.rule("condition1", "<being:b> was <state:s>")(lambda b, s: {"object": _as_it_was(b), "is": s})
     g.rule("condition1", "<being:b> (isn't|is not) <state:s>")(lambda b, s: _not({"object": b, "is": s}))
@@ -409,6 +410,13 @@ def _being(g: Grammar) -> None:
             lambda zone: {"object": "self", "is": {"zone": zone}}
         )
     g.rule("condition1", "its controller controls <controlled:c>")(lambda c: c(Of("controller", Back())))
+
+
+def _what_a_spell_is(n: dict[str, Any]) -> dict[str, Any]:
+    """What kind of spell it is or was: once it has been countered it is no spell any more (608.2h)."""
+    rest = {key: value for key, value in n.items() if key != "zone"}
+    told = as_cards(n)
+    return told or rest
 
 
 def _as_it_was(being: object) -> object:

@@ -63,21 +63,6 @@ def _returned(g: Grammar) -> None:
     g.rule("sentence", f"{lead} to their hand")(
         lambda c: [{"return": {"all": both(c, {"zone": "graveyard"})}}] if c else refuse()
     )
-    g.rule(
-        "sentence",
-        "each player shuffles the cards from their hand into their library , then draws that many cards",
-    )(
-        lambda: [
-            {
-                "each": "players",
-                "do": [
-                    {"move": {"all": {"zone": "hand", "owner": "it"}}, "to": "library", "as": "gone"},
-                    {"shuffle": "it"},
-                    {"draw": {"number of": "gone"}, "who": "it"},
-                ],
-            }
-        ]
-    )
 
 
 def _from_hands(g: Grammar) -> None:

@@ -442,6 +442,8 @@ def _not_its_own(amount: object) -> object:
     """Refuse a number with "its", which would mean each of the described objects."""
     if isinstance(amount, dict) and amount.get("of") == Back() and "figure" in amount:
         raise Refused
+    if isinstance(amount, dict) and isinstance(amount.get("of"), Of) and amount["of"].whom == Back():
+        raise Refused
     if isinstance(amount, dict):
         for part in amount.values():
             _not_its_own(part)

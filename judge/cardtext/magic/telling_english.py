@@ -141,6 +141,8 @@ class English(EnglishNouns):
         if who in BEARING.values():
             said = addressed(said, who == "you")
         change = ability["change"]
+        if "lands" in change.get("limit", {}) and of == {"seat": "players"}:
+            return f"{while_}each player: {said}"
         if "cost" in change or "lands" in change.get("limit", {}) or (of is None and self.of_players(change)):
             return f"{while_}{said}"
         return f"{while_}{who} {said}"

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
+from judge.cardtext.magic import telling_further_sentences as further
+
 ENGLISH = {
-    "of keyword": "of {keyword}",
-    "no creature types": "with no creature types",
-    "gain abilities": "this card gains the activated abilities of {thing} {until}",
-    "as long as counted": "for as long as it has {counter} on it",
-    "any of": "any of {who}",
+    **further.ENGLISH,
     "from graveyard": "from the graveyard",
     "from battlefield": "from the battlefield",
     "so many times": "({amount} times)",
@@ -398,11 +396,7 @@ ENGLISH = {
 }
 
 SPANISH = {
-    "of keyword": "de {keyword}",
-    "no creature types": "sin tipos de criatura",
-    "gain abilities": "esta carta gana las habilidades activadas de {thing} {until}",
-    "as long as counted": "mientras tenga {counter}",
-    "any of": "cualquiera de {who}",
+    **further.SPANISH,
     "from graveyard": "desde el cementerio",
     "from battlefield": "desde el campo de batalla",
     "so many times": "({amount} veces)",

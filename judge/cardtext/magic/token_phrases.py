@@ -24,6 +24,9 @@ def add(g: Grammar) -> None:
     g.rule("token_color", "<color:a>")(lambda a: [a])
     g.rule("token_color", "<color:a> and <color:b>")(lambda a, b: [a, b])
     g.rule("token_color", "<color:a> , <color:b> , and <color:c>")(lambda a, b, c: [a, b, c])
+    g.rule("token_subtypes", "<subtype1:a> <subtype1:b> <subtype1:c> <subtype1:d>")(
+        lambda a, b, c, d: [a, b, c, d]
+    )
     g.rule("token_color", "colorless")(list)
     g.rule("token_subtypes", "<subtype1:a>")(lambda a: [a])
     g.rule("token_subtypes", "<subtype1:a> <subtype1:b>")(lambda a, b: [a, b])

@@ -414,6 +414,7 @@ PERMISSIONS: Names = {
     "damaged as by wither": ("dañado como por debilitar",),
     "damage by toughness": ("daño por resistencia",),
     "unblocked damage": ("daño como no bloqueada",),
+    "any number of lands": ("jugar cualquier número de tierras",),
 }
 
 CARD_KEYS = {

@@ -24,6 +24,7 @@ from judge.resolver import (
     op,
     united,
 )
+from judge.rulesets.kit.abilities import applies_to
 from judge.rulesets.kit.characteristics import active_effects
 from judge.rulesets.kit.effect_runner import program
 from judge.rulesets.kit.expressions import amount
@@ -82,8 +83,12 @@ def lands_left(ruleset: CardRuleset, state: Position, act: Act) -> bool:
     """Whether the seat may still play a land this turn: one, and as many as effects add (305.2)."""
     allowed = 1
     for one in active_effects(ruleset, state):
+        if "any number of lands" in one.change.get("as though", ()) and applies_to(
+            ruleset, state, one, act.who
+        ):
+            return True
         extra = one.change.get("limit", EMPTY).get("lands")
-        if extra is not None and one.context.you == act.who:
+        if extra is not None and (one.context.you == act.who or applies_to(ruleset, state, one, act.who)):
             allowed += amount(ruleset, state, extra, one.context)
     return state.player(act.who).number("lands") < allowed
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from judge.resolver import Data, Position, Ref
+from judge.rulesets.kit.characteristics import view
 from judge.rulesets.kit.rule import CardRuleset, definition
 from judge.rulesets.magic.costs.mana import read_cost
 from judge.rulesets.magic.words import COLORS
@@ -15,6 +16,17 @@ SYMBOL = re.compile(r"(?<=[{/])[WUBRG](?=[}/])")
 """A color's letter within a mana symbol, in a printed line that Judge does not read."""
 IN_IDENTITY = "in identity of"
 """Key of ``add mana``: one color of the player's choice from the color identity of these cards."""
+
+
+COLORS_OF = "of colors of"
+"""Key of ``add mana``: one color of the player's choice among the colors of these objects."""
+
+
+def colors_among(ruleset: CardRuleset, state: Position, refs: Iterable[object]) -> tuple[str, ...]:
+    """The colors that some objects have, in the order of the color wheel (105.2)."""
+    seen = [state.current(ref) for ref in refs if isinstance(ref, Ref)]
+    found = {color for obj in seen if obj for color in view(ruleset, state, obj).colors}
+    return tuple(color for color in COLORS if color in found)
 
 
 def color_identity(card: Data) -> tuple[str, ...]:

@@ -12,7 +12,7 @@ from judge.resolver import EMPTY, Data, Object, Position, Ref
 from judge.rulesets.kit.expressions import amount, holds, select
 from judge.rulesets.kit.rule import CardRuleset, Context
 from judge.rulesets.kit.substitution import CHOICE
-from judge.rulesets.magic.costs.color_identity import IN_IDENTITY, identities
+from judge.rulesets.magic.costs.color_identity import COLORS_OF, IN_IDENTITY, colors_among, identities
 from judge.rulesets.magic.costs.mana import ANY_COLOR, KINDS, read_added
 from judge.rulesets.magic.costs.mana_abilities import activated, is_mana_ability
 from judge.rulesets.magic.words import COLORS
@@ -93,6 +93,8 @@ def _added(
         for ref in select(ruleset, state, told[AS_COULD], context):
             if isinstance(ref, Ref):
                 yield from _of(ruleset, state, ref, further, asked)
+    elif COLORS_OF in told:
+        yield from colors_among(ruleset, state, select(ruleset, state, told[COLORS_OF], context))
     elif IN_IDENTITY in told:
         yield from identities(ruleset, state, select(ruleset, state, told[IN_IDENTITY], context))
     elif written in ANY_COLOR:

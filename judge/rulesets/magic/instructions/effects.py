@@ -29,7 +29,7 @@ from judge.rulesets.kit.lasting_effects import locked
 from judge.rulesets.kit.rule import Args, CardRuleset, Context, Instruction, OwnKind
 from judge.rulesets.kit.substitution import CHOICE
 from judge.rulesets.magic import teams
-from judge.rulesets.magic.costs.color_identity import IN_IDENTITY, identities
+from judge.rulesets.magic.costs.color_identity import COLORS_OF, IN_IDENTITY, colors_among, identities
 from judge.rulesets.magic.costs.mana import ANY_COLOR, KINDS, joined, read_added, read_cost, settled
 from judge.rulesets.magic.costs.mana_abilities import TAPPED_FOR_MANA
 from judge.rulesets.magic.costs.paying import could_pay, paying
@@ -414,6 +414,8 @@ def _could_be(ruleset: CardRuleset, draft: Draft, args: Args) -> tuple[str, ...]
     """The types to choose from for mana of a type that permanents could produce (106.7)."""
     if args.get(IN_IDENTITY, UNSAID) is not UNSAID:
         return identities(ruleset, draft, args[IN_IDENTITY])
+    if args.get(COLORS_OF, UNSAID) is not UNSAID:
+        return colors_among(ruleset, draft, args[COLORS_OF])
     if args.get(AS_PRODUCED, UNSAID) is not UNSAID:
         return produced(draft, args[AS_PRODUCED])
     if args.get(AS_COULD, UNSAID) is UNSAID:
@@ -453,7 +455,8 @@ def add_mana(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -
         )  # fmt: skip
         if data.get("kinds") == ():
             known = "commander's colors" if data.get("commander") else "mana as others could"
-            why = united(ruleset.cites.get("no type could be", ()), ruleset.cite(known))
+            more = () if args.get(COLORS_OF, UNSAID) is not UNSAID else ruleset.cite(known)
+            why = united(ruleset.cites.get("no type could be", ()), more)
             draft.emit("no mana", why, object=context.source, seat=context.you)
             return
         draft.then(Script(("choose mana",), data))
@@ -699,6 +702,7 @@ PLAIN: Mapping[str, Instruction] = {
             "colorless too": "flag?",
             AS_PRODUCED: "ref?",
             IN_IDENTITY: "ref?",
+            COLORS_OF: "ref?",
         },
         frames=add_mana,
     ),
