@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import ast
+import builtins
 import re
+import statistics
 from functools import cache
 from pathlib import Path
 
@@ -95,3 +97,72 @@ def test_a_word_stands_once_in_the_vocabulary_and_says_where_it_is_from() -> Non
     words = [row[0].strip() for row in rows]
     assert sorted(word for word in set(words) if words.count(word) > 1) == []
     assert [row[0] for row in rows if len(row) != 4 or not row[3].strip()] == []
+
+
+@cache
+def lengths() -> dict[Path, int]:
+    """The number of lines of each module."""
+    return {path: len(path.read_text(encoding="utf-8").splitlines()) for path in PACKAGE.rglob("*.py")}
+
+
+@cache
+def measured() -> dict[str, float]:
+    """What the table of figures says of now, as it is."""
+    lines, imports, any_named, builtin = sum(lengths().values()), 0, 0, 0
+    for path in lengths():
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Import | ast.ImportFrom):
+                imports += (node.end_lineno or node.lineno) - node.lineno + 1
+            elif isinstance(node, ast.Name):
+                any_named += node.id == "Any"
+            elif isinstance(node, ast.arg):
+                builtin += hasattr(builtins, node.arg)
+    return {
+        "modules": len(lengths()),
+        "lines": lines,
+        "median": statistics.median(lengths().values()),
+        "longest": max(lengths().values()),
+        "imports": 100 * imports / lines,
+        "any": 1000 * any_named / lines,
+        "builtins": builtin,
+    }
+
+
+def told() -> dict[str, float]:
+    """What the table of figures says of now."""
+    number = r"([\d,.]+)"
+    rows = {
+        ("modules", "lines"): rf"modules, lines \|[^|]*\| {number}, {number} \|",
+        ("median", "longest"): rf"of the longest \|[^|]*\| {number}; {number} \|",
+        ("imports",): rf"import lines, of a hundred \|[^|]*\| {number} \|",
+        ("any",): rf"`Any`, in a thousand lines \|[^|]*\| {number} \|",
+    }
+    found: dict[str, float] = (
+        {"builtins": 0} if re.search(r"name of a builtin[^|]*\|[^|]*\| none \|", DESIGN) else {}
+    )
+    for names, row in rows.items():
+        match = re.search(row, DESIGN)
+        assert match, row
+        found |= {
+            name: float(text.replace(",", "")) for name, text in zip(names, match.groups(), strict=True)
+        }
+    return found
+
+
+@pytest.mark.parametrize("name", ["modules", "lines", "median", "longest", "imports", "any", "builtins"])
+def test_the_figures_of_now_are_those_of_the_code(name: str) -> None:
+    assert told()[name] == pytest.approx(measured()[name], rel=0.05)
+
+
+@pytest.mark.parametrize(
+    ("label", "folder"),
+    [("rulesets have", "rulesets"), ("Magic", "rulesets/magic"), ("Gobierno & Prestigio", "rulesets/gyp"),
+     ("the kit", "rulesets/kit"), ("Mitos y Leyendas", "rulesets/myl"), ("Aeon's End", "rulesets/aeons_end"),
+     ("Dominion", "rulesets/dominion"), ("the reading of cards", "cardtext"), ("pages", "web"),
+     ("importers", "importers"), ("scenarios", "scenario"), ("search", "search")],
+)  # fmt: skip
+def test_the_shares_of_the_packages_are_those_of_the_code(label: str, folder: str) -> None:
+    share = re.search(rf"Of the lines of now [^.]*?\b{re.escape(label)}\s+([\d,]+\d)", DESIGN)
+    assert share
+    lines = sum(count for path, count in lengths().items() if path.is_relative_to(PACKAGE / folder))
+    assert float(share[1].replace(",", "")) == pytest.approx(lines, rel=0.05)
