@@ -18,6 +18,7 @@ from judge.cardtext.magic import (
     added_costs,
     additional_triggers,
     aimed_and_awaited,
+    among_cards,
     amounts,
     anybody_pays,
     attack_events,
@@ -80,6 +81,7 @@ from judge.cardtext.magic import (
     often_asked,
     optional_costs,
     others_libraries,
+    paid_as_much,
     persons,
     piles_and_returns,
     played_from_exile,
@@ -249,6 +251,8 @@ def _made() -> Grammar:
         compared_with_all,
         wider_actions,
         standing_rules,
+        among_cards,
+        paid_as_much,
     ):
         part.add(g)
     for word in abilities.PLAIN_KEYWORDS:  # the keyword's record says what it means
@@ -423,8 +427,11 @@ OWN_X = ("kicker", "madness", "flashback", "escape", "mayhem", "harmonize", "cyc
 """Keys of a card whose cost is announced for itself, so that an X in it is, too (107.3a, 107.3d)."""
 
 
-def announced(data: object, x: bool) -> bool:
-    """Whether every X in the data is announced with the cost of the card or of the ability (107.3)."""
+def announced(data: object, x: bool, named: bool = False) -> bool:
+    """Whether every X in the data is announced with the cost of the card or of the ability (107.3).
+
+    ``named``: an instruction before has let somebody choose it, which holds for reflexive abilities too.
+    """
     if isinstance(data, dict):
         data = {key: part for key, part in data.items() if key not in OWN_X}
         if data.get("kind") == "activated":
@@ -432,15 +439,16 @@ def announced(data: object, x: bool) -> bool:
             return x or not _speaks_of_x({key: part for key, part in data.items() if key != "cost"})
         if "kind" in data:
             x = x and data.get("on") in ({"enters": "self"}, {"cast": "self"})  # 107.3m
+            x = x or (named and data.get("on") == "reflexive")
         if "create" in data and isinstance(data["create"], dict):
             own = {key: part for key, part in data["create"].items() if key != "abilities"}
             abilities = data["create"].get("abilities", [])
             rest = {key: part for key, part in data.items() if key != "create"}
             return all(announced(part, x) for part in (own, rest)) and announced(abilities, False)
-        return all(announced(part, x) for part in data.values())
+        return all(announced(part, x, named) for part in data.values())
     if isinstance(data, (list, tuple)):
-        named = any(isinstance(part, dict) and part.get("as") == "X" for part in data)
-        return all(announced(part, x or named) for part in data)
+        named = named or any(isinstance(part, dict) and part.get("as") == "X" for part in data)
+        return all(announced(part, x or named, named) for part in data)
     return x or not _speaks_of_x(data)
 
 

@@ -122,6 +122,7 @@ def _reflexive(g: Grammar) -> None:
         lambda c, b: (
             [{"may pay": c, "then": [{"trigger": {"kind": "triggered", "on": "reflexive", "effect": b}}]}]
             if c != [{"exile": "self"}]  # it may have moved before, so nothing can be paid with it
+            and c != [{"pay life": "X"}]  # with an X that is chosen now
             else refuse()
         )
     )

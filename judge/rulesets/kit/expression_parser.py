@@ -213,9 +213,11 @@ class Reader:
                 self.mapping(plain, path, ("all",))
                 return Data(ref="all", filter=self.filter(plain["all"], (*path, "all")))
             if "top until" in plain and "zone" in plain:
-                self.mapping(plain, path, ("top until", "of", "zone"))
+                self.mapping(plain, path, ("top until", "of", "zone", "times"))
+                times = {"times": self.amount(plain["times"], (*path, "times"))} if "times" in plain else {}
                 return Data(
                     ref="top until",
+                    **times,
                     filter=self.filter(plain["top until"], (*path, "top until")),
                     of=self.ref(plain.get("of", "you"), (*path, "of")),
                     zone=self.word("zones", plain["zone"], (*path, "zone")),

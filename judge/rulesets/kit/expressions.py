@@ -128,15 +128,19 @@ def _top(ref: Data) -> Selecting:
 
 
 def _top_until(ref: Data) -> Selecting:
-    """The first objects of a zone up to and including one that fits; all of them if none does."""
+    """The first objects of a zone up to and including as many as fit; all if there are fewer."""
     fits, whose, place = matching(wherever(ref["filter"])), seating(ref["of"]), ref.text("zone")
+    times = reckoning(ref["times"]) if "times" in ref else None
 
     def top_until(ruleset: CardRuleset, state: Position, context: Context) -> tuple[Chosen, ...]:
         chosen: list[Chosen] = []
+        wanted = 1 if times is None else times(ruleset, state, context)
         for seat in whose(ruleset, state, context):
-            for object_id in reversed(state.zone(zone_of(place, seat))):
+            left = wanted
+            for object_id in reversed(state.zone(zone_of(place, seat)) if left > 0 else ()):
                 chosen.append(state.objects[object_id].ref)
-                if fits(ruleset, state, state.objects[object_id], context):
+                left -= fits(ruleset, state, state.objects[object_id], context)
+                if not left:
                     break
         return tuple(chosen)
 

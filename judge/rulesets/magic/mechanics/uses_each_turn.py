@@ -19,7 +19,7 @@ def limited(one: ActiveEffect) -> bool:
 
 def _name(one: ActiveEffect) -> str:
     """The name under which the use of a permission is remembered until the turn ends."""
-    return f"used {one.context.source}:{crc32(repr(one.change).encode())}"
+    return f"used {one.context.source}:{one.effect}:{crc32(repr(one.change).encode())}"
 
 
 def used_up(state: Position, one: ActiveEffect) -> bool:
