@@ -7,6 +7,8 @@ import pytest
 from judge.cardtext.magic.cards import read_face
 from tests.read_cards import RULES, play
 
+OF_YOURS = "of your library"
+
 
 def sorcery(text: str) -> dict[str, str]:
     return {"type_line": "Sorcery", "mana_cost": "{1}", "oracle_text": text}
@@ -31,8 +33,8 @@ CARDS: dict[str, dict[str, str]] = {
     "Swap": sorcery("Move all +1/+1 counters from target creature onto another target creature."),
     "Snare": sorcery("Tap up to two target creatures. Put a stun counter on one of them."),
     "Dig": sorcery(
-        "Exile cards from the top of your library until you exile a nonland card. You may cast it without"
-        " paying its mana cost if its mana value is 1 or less. If you don't, put it into your hand."
+        f"Exile cards from the top {OF_YOURS} until you exile a nonland card. You may cast it without paying"
+        " its mana cost if its mana value is 1 or less. If you don't, put it into your hand."
     ),
 }
 WRITTEN = {
@@ -119,5 +121,5 @@ def test_that_many_is_as_many_as_were_given_up(given: str, follows: str) -> None
 def test_any_number_of_cards_of_any_kind_is_revealed(number: str, kind: str, where: str) -> None:
     assert not stops(
         f"Reveal cards from the top of your library until you reveal {number} {kind} cards. Put those cards"
-        f" {where} and the rest on the bottom of your library in a random order."
+        f" {where} and the rest on the bottom {OF_YOURS} in a random order."
     )

@@ -209,7 +209,7 @@ def _dug(k: object, c: Any, r: str, where: dict[str, object]) -> list[object]:
 
 def _until_exiled(g: Grammar) -> None:
     """Casting the card up to which cards were exiled, and where it or the rest goes otherwise (608.2g)."""
-    lead = "exile cards from the top of your library until you exile (a|an) <cardnoun1:c>"
+    lead = "<digging:_> until you exile (a|an) <cardnoun1:c>"
     its = "(its|that card's|that spell's|the spell's)"
     may = ". you may cast (it|that card|the exiled card) without paying its mana cost"
     g.rule("mana_bound", "<n:k> or less")(lambda k: {"max": k} if k != "X" else refuse())
