@@ -394,7 +394,13 @@ def _static(g: Grammar) -> None:
     g.rule("bearers", "each <noun1:n>")(lambda n: n)
     g.rule("bearers", "<host:h>")(lambda h: {"in": "host"})
     g.rule("bearers", SELF)(lambda: "self")
-    g.rule("has", "(has|have) <abilities:k>")(lambda k: {"gain": k})
+    g.rule("has", "(has|have) <abilities:k>")(
+        lambda k: (
+            {"gain": k}
+            if not any(isinstance(one, dict) and isinstance(one.get("ward"), list) for one in k)
+            else refuse()  # a ward with another cost than mana is given as an ability
+        )
+    )
     g.rule("has", "(has|have) <quoted:a>")(lambda a: {"ability": [a]})
     g.rule("has", "(has|have) <abilities:k> and <quoted:a>")(lambda k, a: {"gain": k, "ability": [a]})
     g.rule("always1", "<gets:a>", "<has:a>", "<cant:a>", "<loses:a>", "<becomesto:a>")(lambda a: a)

@@ -20,6 +20,7 @@ from judge.cardtext.magic import (
     aimed_and_awaited,
     among_cards,
     amounts,
+    anchor_words,
     anybody_pays,
     attack_events,
     backup,
@@ -54,6 +55,7 @@ from judge.cardtext.magic import (
     further_nouns,
     further_permissions,
     further_states,
+    further_statics,
     gifts,
     granted_for_now,
     groups,
@@ -74,6 +76,7 @@ from judge.cardtext.magic import (
     mixed_spells,
     modal,
     moving_cards,
+    next_and_rolled,
     nouns,
     numbered_events,
     occasions,
@@ -253,6 +256,8 @@ def _made() -> Grammar:
         standing_rules,
         among_cards,
         paid_as_much,
+        further_statics,
+        next_and_rolled,
     ):
         part.add(g)
     for word in abilities.PLAIN_KEYWORDS:  # the keyword's record says what it means
@@ -714,6 +719,10 @@ def _read_chapter(made: ReadLine, tokens: tuple[Token, ...], chapters: list[int]
 def _read_modal(line: Line, bullets: list[Line], spell: bool) -> ReadLine:
     made = ReadLine([line.text, *(one.text for one in bullets)])
     tokens = _tokens(line)
+    if anchor_words.opened(line):
+        made.data = anchor_words.read(line, bullets, lambda one: _read(one, False, [], set()).data)
+        made.stopped_at = None if made.data else "anchor words"
+        return made
     head = grammar().parse("modal", tokens)
     if len(head.readings) != 1:
         made.stopped_at = "modal: " + " ".join(token.word for token in tokens[-8:])

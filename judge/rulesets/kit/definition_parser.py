@@ -454,6 +454,8 @@ def _cost_change(reader: Reader, value: object, path: Path) -> Data:
             made[key] = reader.filter(said, place)
         elif key == "who":
             made[key] = reader.ref(said, place)
+        elif key == "next":
+            made[key] = bool(said)
         elif key == "for":
             if said not in reader.ruleset.costs_for:
                 raise reader.none_of(place, said, "actions", reader.ruleset.costs_for)

@@ -64,9 +64,6 @@ def remembered(ruleset: CardRuleset, state: Position, context: Context, what: tu
     return replace(context, known=context.known.but(**more)) if more else context
 
 
-# References
-
-
 def select(ruleset: CardRuleset, state: Position, ref: Data, context: Context) -> tuple[Chosen, ...]:
     """The objects and seats that a reference means, in order and without duplicates."""
     return selecting(ref)(ruleset, state, context)
@@ -130,13 +127,12 @@ def _top(ref: Data) -> Selecting:
 def _top_until(ref: Data) -> Selecting:
     """The first objects of a zone up to and including as many as fit; all if there are fewer."""
     fits, whose, place = matching(wherever(ref["filter"])), seating(ref["of"]), ref.text("zone")
-    times = reckoning(ref["times"]) if "times" in ref else None
+    times = reckoning(ref.get("times", 1))
 
     def top_until(ruleset: CardRuleset, state: Position, context: Context) -> tuple[Chosen, ...]:
         chosen: list[Chosen] = []
-        wanted = 1 if times is None else times(ruleset, state, context)
         for seat in whose(ruleset, state, context):
-            left = wanted
+            left = times(ruleset, state, context)
             for object_id in reversed(state.zone(zone_of(place, seat)) if left > 0 else ()):
                 chosen.append(state.objects[object_id].ref)
                 left -= fits(ruleset, state, state.objects[object_id], context)

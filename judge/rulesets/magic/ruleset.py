@@ -649,7 +649,7 @@ def current() -> CardRuleset:
             *CHANGES, "controller", "switch", "text", "limit", "caused by", "cost", "must", "as though",
             "lose all but mana", "activated abilities of",
         ),
-        cost_keys=("more", "less", "set", "min", "not below", "of", "who", "for"),
+        cost_keys=("more", "less", "set", "min", "not below", "of", "who", "for", "next"),
         costs_for=tuple(paying.MEANT),
         duties={"attack": ("of",), "block": ("of",), "be blocked": ()},
         limited=(

@@ -71,6 +71,7 @@ from judge.rulesets.magic.costs.paying import (
     as_spent,
     before,
     mana_of,
+    next_is_cast,
     pay_rest,
     paying,
     rest_payable,
@@ -434,6 +435,7 @@ def cast_done(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     names = {"spells cast": count, f"spells cast by {obj.controller}": own}
     draft.remember(**names, **({"spell warped": True} if "warp" in obj.data.texts("paid") else {}))
     uses_each_turn.used(draft, obj.data.text(uses_each_turn.BY))
+    next_is_cast(ruleset, draft, obj)
     draft.change_object(obj, **{"cast as": count, uses_each_turn.BY: None})
     obj = draft.objects[obj.id]
     said = Data(object=obj.ref, seat=obj.controller, count=count, own=own, **{"from": obj.data.text("from")})

@@ -176,6 +176,17 @@ def activating_what(ability: Data) -> str:
     return "equip" if "equip" in (ability.text("name"), *ability.texts("cites")) else "activate"
 
 
+def next_is_cast(ruleset: CardRuleset, draft: Draft, obj: Object) -> None:
+    """What only the next such spell costs less is over as that is cast (611.2a)."""
+    ended = [
+        one.effect
+        for one, change in _changes(ruleset, draft, obj, obj.controller, "cast")
+        if change.get("next") and one.effect
+    ]
+    if ended:
+        draft.end_effects(ended)
+
+
 def _looks_back(change: Data) -> bool:
     """Whether a change of cost depends on what has happened this turn."""
     amounts = (change.get(key) for key in ("more", "less", "set"))
