@@ -32,6 +32,17 @@ CARDS: dict[str, dict[str, str]] = {
     "Pyre": sorcery("You may sacrifice one or more creatures. When you do, draw that many cards."),
     "Swap": sorcery("Move all +1/+1 counters from target creature onto another target creature."),
     "Snare": sorcery("Tap up to two target creatures. Put a stun counter on one of them."),
+    "Spitfire": {
+        "type_line": "Creature \u2014 Dragon",
+        "power": "1",
+        "toughness": "1",
+        "oracle_text": "{X}: Spitfire deals X damage to any target. X can't be 0.",
+    },
+    "Feast": sorcery("Create a 1/1 white Soldier creature token, a Food token, and two Treasure tokens."),
+    "Recall": sorcery(
+        "Mill two cards, then return up to one creature card from your graveyard to your hand."
+    ),
+    "Sow": sorcery("You may put any number of land cards from your hand onto the battlefield."),
     "Dig": sorcery(
         f"Exile cards from the top {OF_YOURS} until you exile a nonland card. You may cast it without paying"
         " its mana cost if its mana value is 1 or less. If you don't, put it into your hand."
@@ -86,6 +97,40 @@ do:
 - all pass
 - A: {choose: [Ogre]}
 - check: {Ogre: {counters: {stun: 1}, tapped: true}, Elf: {tapped: true}}
+""",
+    "an X that cannot be nothing": """
+table: {A: {battlefield: [Spitfire], mana: 3}, B: {}}
+do:
+- A: {activate: Spitfire}
+- refused: {A: {choose: 0}}
+- A: {choose: 2}
+- A: {choose: [B]}
+- all pass
+- check: {B: {life: 18}}
+""",
+    "tokens of several sorts": """
+table: {A: {hand: [Feast]}, B: {}}
+do:
+- A: {cast: Feast}
+- all pass
+- check: {A: {battlefield: 4}}
+""",
+    "up to one card of the graveyard": """
+table: {A: {hand: [Recall], library: [Elf, Grove]}, B: {}}
+do:
+- A: {cast: Recall}
+- all pass
+- A: {choose: [Elf]}
+- check: {Elf: hand, Grove: graveyard}
+""",
+    "any number of cards of the hand": """
+table: {A: {hand: [Sow, Grove, Hill, Elf]}, B: {}}
+do:
+- A: {cast: Sow}
+- all pass
+- A: {choose: yes}
+- A: {choose: [[Grove, Hill]]}
+- check: {Grove: battlefield, Hill: battlefield, Elf: hand}
 """,
     "a card that costs too much goes to the hand": """
 table: {A: {hand: [Dig], library: [Grove, {card: Giant, as: G}]}, B: {}}

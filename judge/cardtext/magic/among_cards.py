@@ -169,6 +169,7 @@ def _one_of_them(g: Grammar) -> None:
         ("those tokens", "token"),
     ):
         g.rule("pick", f"one of {words}", noun=noun)(lambda noun: Pick({"in": Back(noun, many=True)}))
+    g.rule("pickcard", "up to one <placedcard1:n>")(lambda n: Pick(n, 0, 1))
 
 
 def _until_several(g: Grammar) -> None:

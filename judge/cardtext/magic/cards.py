@@ -112,6 +112,7 @@ from judge.cardtext.magic import (
     statics,
     this_way,
     token_events,
+    token_lists,
     token_phrases,
     turns_of_events,
     verbs,
@@ -258,6 +259,7 @@ def _made() -> Grammar:
         paid_as_much,
         further_statics,
         next_and_rolled,
+        token_lists,
     ):
         part.add(g)
     for word in abilities.PLAIN_KEYWORDS:  # the keyword's record says what it means

@@ -6,6 +6,7 @@ from typing import Any
 
 from judge.cardtext.chart_parser import Grammar, refuse
 from judge.cardtext.magic.amounts import CARD_TYPES
+from judge.cardtext.magic.conditions import _as_it_was
 from judge.cardtext.magic.nouns import as_cards
 from judge.cardtext.magic.parts import OWN, Back, When
 from judge.cardtext.magic.verbs import WHO, did
@@ -124,6 +125,9 @@ def _sizes(g: Grammar) -> None:
 def _times(g: Grammar) -> None:
     """Moments of the turn as conditions and as events that are awaited."""
     g.phrase("condition1", "it's your main phase", {"fact": "your main phase"})
+    g.rule("condition1", "it had one or more counters on it")(
+        lambda: {"object": _as_it_was(Back()), "is": {"is": "with counters"}}
+    )
     g.rule("condition1", "you have <n:k> or more unspent mana")(
         lambda k: {"amount": {"figure": "mana", "of": "you"}, "min": k}
     )

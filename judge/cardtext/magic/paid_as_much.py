@@ -9,6 +9,7 @@ from judge.cardtext.magic.nouns import both
 from judge.cardtext.magic.parts import Aim, Aimed
 from judge.cardtext.magic.sentences import _over
 from judge.cardtext.magic.verbs import WHO, _repeated, did
+from judge.cardtext.tokens import SELF
 
 GIVEN = "given up"
 
@@ -20,6 +21,7 @@ def add(g: Grammar) -> None:
     _energy(g)
     _life(g)
     _counters(g)
+    _never_nothing(g)
 
 
 def _given_up(g: Grammar) -> None:
@@ -212,3 +214,20 @@ def _either(kinds: list[str], t: Any) -> list[object]:
             ]
         },
     ]
+
+
+def _never_nothing(g: Grammar) -> None:
+    """ "X can't be 0" (107.3); what is revealed as a cost; the card itself put from the hand (118.1)."""
+    g.rule("limit", "x can't be 0 .")(lambda: {"data": {"least x": 1}})
+    g.rule("limit", "x can't be 0 . activate only <onlys:a> .")(
+        lambda a: {**a, "data": {**a.get("data", {}), "least x": 1}}
+    )
+    g.rule("cost", "reveal (a|an) <cardnoun1:c> from your hand")(
+        lambda c: [{"reveal a": both(c, {"zone": "hand"})}] if c else refuse()
+    )
+    for words, more in (("", {}), (" tapped", {"tapped": True}),
+                        (" tapped and attacking", {"tapped": True, "attacks": True})):  # fmt: skip
+        g.rule("do", f"put {SELF} from your hand onto the battlefield{words}", more=more)(
+            lambda more: [{"put into play": "self", **more, "_zone": "hand"}]
+        )
+    g.rule("do", "counter all <spellnounn:s>")(lambda s: [{"counter": {"all": s}}])

@@ -396,7 +396,7 @@ def _instruction(one: dict[str, Any], run: Run, before: list[object]) -> dict[st
                 if value.most != 1:
                     choice["count"] = value.most
             else:
-                choice["up to"] = value.most
+                choice |= {"any number": True} if value.most == "any" else {"up to": value.most}
             before.append(choice)
             several = value.most != 1
             run.named.append(Named(name, nouns_of(value.filter), many=several))

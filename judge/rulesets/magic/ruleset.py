@@ -632,7 +632,10 @@ def current() -> CardRuleset:
         any_order=any_order,
         indexed=False,
         ability_marks={
-            "activated": {"sorcery": "flag", "exhaust": "flag", "divide": "amount", "less": "amount"},
+            "activated": {
+                "sorcery": "flag", "exhaust": "flag",
+                "divide": "amount", "less": "amount", "least x": "amount",
+            },
             "triggered": {
                 "chapter": "chapters", "divide": "amount", "leads to": "rooms", "only if named": "flag",
             },
