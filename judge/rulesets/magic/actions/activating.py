@@ -394,8 +394,9 @@ def _activated(
         number=number,
     )  # fmt: skip
     made = draft.create("ability", STACK, who, nature=nature)
-    least = Data(min=ability.get("data", EMPTY).number("least x"))
-    bounded = least if mana_of(ability.get("cost", ())).number("x") else _x_of(obj, ability)
+    least = ability.get("data", EMPTY).number("least x")
+    bounded = Data(min=0) if mana_of(ability.get("cost", ())).number("x") else _x_of(obj, ability)
+    bounded = bounded.but(min=least) if bounded is not None and least else bounded
     frame = announce(made.ref, "activate divide", x=bounded, who=who, source=obj.ref)
     draft.then(frame)
 
