@@ -217,13 +217,10 @@ def _either(kinds: list[str], t: Any) -> list[object]:
 
 
 def _never_nothing(g: Grammar) -> None:
-    """ "X can't be 0" (107.3); what is revealed as a cost; the card itself put from the hand (118.1)."""
+    """ "X can't be 0" (107.3), the card itself put from the hand, all spells countered at once."""
     g.rule("limit", "x can't be 0 .")(lambda: {"data": {"least x": 1}})
     g.rule("limit", "x can't be 0 . activate only <onlys:a> .")(
         lambda a: {**a, "data": {**a.get("data", {}), "least x": 1}}
-    )
-    g.rule("cost", "reveal (a|an) <cardnoun1:c> from your hand")(
-        lambda c: [{"reveal a": both(c, {"zone": "hand"})}] if c else refuse()
     )
     for words, more in (("", {}), (" tapped", {"tapped": True}),
                         (" tapped and attacking", {"tapped": True, "attacks": True})):  # fmt: skip
