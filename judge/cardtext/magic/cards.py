@@ -327,8 +327,7 @@ def read_face(ruleset: CardRuleset, card: Mapping[str, Any]) -> ReadFace:
         ):
             bullets.append(lines[at])
             at += 1
-        heading = levels.opened(line)
-        if heading is not None:
+        if (heading := levels.opened(line)) is not None:
             under = heading
             made.lines.append(ReadLine([line.text], data={}))
             continue
@@ -336,8 +335,7 @@ def read_face(ruleset: CardRuleset, card: Mapping[str, Any]) -> ReadFace:
         if size is not None:
             made.lines.append(ReadLine([line.text], data=size))
             continue
-        rising = levels.rising(line)
-        if rising is not None:
+        if (rising := levels.rising(line)) is not None:
             number, cost = rising
             parse = grammar().parse("costs", cost)
             if len(parse.readings) == 1 and number == (under[0]["min"] + 1 if under else 2):
@@ -577,8 +575,7 @@ def _read(line: Line, spell: bool, kinds: list[str], names: set[str]) -> ReadLin
     chapter = _chapters(tokens)
     if chapter:
         return _read_chapter(made, tokens, chapter)
-    under = next((one for one in CONDITIONAL if _starts(tokens, one)), "")
-    if under:
+    if under := next((one for one in CONDITIONAL if _starts(tokens, one)), ""):
         inner = _read(Line(line.text, tokens[len(under.split()) :]), spell, kinds, names)
         inner.data = levels.beneath(inner.data, CONDITIONAL[under]) if inner.data else None
         return inner
