@@ -58,6 +58,7 @@ def played(example: str, *labels: str) -> Callable[[Page, str], None]:
     def show(page: Page, address: str) -> None:
         page.goto(f"{address}/resolver")
         page.click(f"button[value='{example}']")
+        page.wait_for_selector("#table .walk")
         play(page, *labels)
 
     return show
@@ -122,6 +123,7 @@ def main(folder: Path) -> None:
             )
             page = context.new_page()
             show(page, address)
+            page.wait_for_load_state("networkidle")
             page.evaluate("scrollTo(0, 0)")
             file = folder / f"{name}.{'jpg' if small else 'png'}"
             if small:
