@@ -250,7 +250,8 @@ WORDS = {
     "protect": "protector", "protected anew": "protector", "protector": "protector",
     "protector of a siege": "protector", "sba battle": "defensa|estado", "siege": "asedio",
     "sba unprotected": "protector|estado",
-    "not face down": "boca abajo", "no scry": "scry|adivin", "scry of nothing": "scry|adivin",
+    "not face down": "boca abajo", "arrange graveyard": "orden",
+    "no scry": "scry|adivin", "scry of nothing": "scry|adivin",
     "no surveil": "surveil|vigil",
     "surveil of nothing": "surveil|vigil", "hidden trigger": "ven|visible|vist",
     **dict.fromkeys(

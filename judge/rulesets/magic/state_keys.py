@@ -154,6 +154,7 @@ KEYS = StateKeys(
         "extra turns by": ("list", "what gave each of the extra turns that are to come"),
         "extra turns": ("list", "who takes an extra turn, the next one last"),
         "first strike": ("bool|text", "whether there is a first damage step, and how far it has come"),
+        "into graveyards together": ("data", "cards that came to graveyards at once, to be arranged"),
         "fought": ("bool", "whether anything has attacked in this combat"),
         "in range": ("data", "who is within whose range of influence"),
         "last *": ("data", "what a spell was as it left the stack"),

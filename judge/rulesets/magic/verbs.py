@@ -44,7 +44,7 @@ from judge.rulesets.magic.costs.mana import log_text, pool, spending
 from judge.rulesets.magic.instructions.effect_objects import copiable
 from judge.rulesets.magic.layers.durations import still_so
 from judge.rulesets.magic.layers.spell_effects import going_on, kept_on
-from judge.rulesets.magic.mechanics import designations, dungeons, unlocking
+from judge.rulesets.magic.mechanics import designations, dungeons, graveyard_order, unlocking
 from judge.rulesets.magic.mechanics.merging import ask_which_is_later
 from judge.rulesets.magic.tokens import (
     BEING,
@@ -176,6 +176,8 @@ def relocate(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
         new = draft.put_object(replace(new, data=new.data.but(discarded=draft.turn)))
     elif to == EXILE and what.data.get("with"):
         draft.put_object(replace(new, data=what.data["with"]))
+    if seatless(to) == GRAVEYARD:
+        graveyard_order.came(ruleset, draft, new, before)
     said: dict[str, Value] = {
         "from": seatless(obj.zone),
         "to": seatless(to),

@@ -297,6 +297,7 @@ TABLE: Table = {
     # What effects do
     "move": ("400.6", "217.1d"),
     "x of a special action": ("107.3d", "409.1b"),
+    "arrange graveyard": ("404.3", "217.4c"),
     "not face down": ("702.37d", "502.26c"),
     "x of a morph cost": ("702.37f", ""),
     "controller by default gone": ("800.4c", ""),

@@ -41,7 +41,7 @@ def arrange(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
 
 def arranged(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: Answers) -> None:
     """Put the cards in the chosen order, the first on top, in the places that they occupy."""
-    zone = zone_of(LIBRARY, ask.decisions[0].who)
+    zone = ask.data.text("zone") or zone_of(LIBRARY, ask.decisions[0].who)
     lies = draft.zone(zone)
     told: tuple[Any, ...] = answers[0]
     wanted = iter([key for key in reversed(told) if key in lies])
