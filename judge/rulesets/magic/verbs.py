@@ -483,6 +483,10 @@ def face(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     down = what.verb == "face down"
     if obj is None or bool(obj.data.get("face down")) == down:
         return
+    two_faced = isinstance(printed(ruleset, obj).get("back"), Data) or MERGED_AS in obj.data
+    if down and two_faced and (cites := ruleset.cites.get("stays face up")):
+        draft.emit("stays face up", cites, object=obj.ref)
+        return
     changed: dict[str, Value] = {"face down": True if down else None}
     if isinstance(what.data.get("x"), int):  # known to its other abilities (702.37f)
         changed[ANNOUNCED] = announced(obj).but(x=what.data["x"])

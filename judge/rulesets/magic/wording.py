@@ -256,6 +256,8 @@ WORDING = {
     "unlock": N_("{seat} unlocks {name} of {object}"),
     "lock": N_("{name} of {object} is locked"),
     "hidden trigger": N_("{object}: not all players could see it, so its ability does not trigger"),
+    "stays face up": N_("{object} has two faces and cannot be turned face down: nothing happens"),
+    "face down stays so": N_("{object} is face down and cannot transform: nothing happens"),
     "no scry": N_("{seat} scries 0 cards: nothing happens, and no ability triggers"),
     "no surveil": N_("{seat} surveils 0 cards: nothing happens, and no ability triggers"),
     "enters locked": N_("{object} was not cast: both its halves are locked"),

@@ -597,6 +597,7 @@ CIRCUMSTANCES: Table = {
     "token's text": ("612.4", "418.6d"),
     "devoured counted": ("702.82b", ""),
     "stamp of what turned": ("613.7g", ""),
+    "permanent cards to the graveyard": ("700.11", ""),
     "damage doubled": ("701.10g", ""),
     "granted is no text": ("612.3", ""),
     "uppermost box": ("711.5", ""),

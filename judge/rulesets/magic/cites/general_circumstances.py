@@ -36,6 +36,8 @@ def resolves(ruleset: CardRuleset, draft: Draft, obj: Object) -> Keys:
         yield "rounded"
     if spoken_of(said) & set(TURN_HISTORY):
         yield "looks back at the turn"
+    if "permanent cards to the graveyard" in spoken_of(said):
+        yield "permanent cards to the graveyard"
     if "creatures devoured" in spoken_of(said):
         yield "devoured counted"
     if "x" in announced(obj) and speaks_of_x(said):

@@ -298,6 +298,8 @@ TABLE: Table = {
     "move": ("400.6", "217.1d"),
     "x of a special action": ("107.3d", "409.1b"),
     "arrange graveyard": ("404.3", "217.4c"),
+    "stays face up": ("712.16", ""),
+    "face down stays so": ("712.15a", ""),
     "not face down": ("702.37d", "502.26c"),
     "x of a morph cost": ("702.37f", ""),
     "controller by default gone": ("800.4c", ""),

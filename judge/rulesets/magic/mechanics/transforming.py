@@ -27,7 +27,11 @@ def transform(ruleset: CardRuleset, state: Position, context: Context, args: Arg
 def transformed(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     """Turn ``object`` over; it stays as it is without another face, or without one for the battlefield."""
     obj = meant(draft, what)
-    if obj is None or obj.zone != BATTLEFIELD or obj.data.get("face down"):
+    if obj is None or obj.zone != BATTLEFIELD:
+        return
+    if obj.data.get("face down"):
+        if "back" in printed(ruleset, obj) and (cites := ruleset.cites.get("face down stays so")):
+            draft.emit("face down stays so", cites, object=obj.ref)
         return
     back = back_of(printed(ruleset, obj)) if MERGED_AS not in obj.data else None
     if back is None:  # only double-faced cards and tokens can transform, whatever they copy (712.9)
