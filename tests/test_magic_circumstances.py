@@ -84,6 +84,7 @@ WORDS = {
     "costs": "coste",
     "action": "acci",
     "token's": "ficha",
+    "entwined": "modo",
     "devoured": "devor",
     "stamp": "sello",
     "replacement": "reemplazo",
