@@ -229,7 +229,8 @@ def played(random: Random, most: int = 75, favourites: tuple[str, ...] = ()) -> 
 
 
 NEVER = {
-    "destroy of toughness",  # a sentence for some of the events "destroy"
+    "destroy of toughness",  # sentences for some of the events "destroy" and "copy"
+    "do copy",
     "loop goes on",
     "untouched",
     "attack",

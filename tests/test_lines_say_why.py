@@ -190,3 +190,46 @@ do:
 
 def test_where_the_only_subject_is_an_order_111_2_says_that_one_in_play_is_meant() -> None:
     told(ON_THE_STACK)
+
+
+CHOOSING = """
+game: myl
+table:
+  A:
+    gold: 2
+    hand: [Fosa]
+    graveyard: [{card: Aliado, as: Oso, strength: 5}, {card: Aliado, as: Ave, strength: 1}]
+  B: {deck: 5}
+cards:
+- name: Fosa
+  type: talisman
+  cost: 1
+  effect:
+  - {choose: {type: ally, zone: graveyard, owner: you, strength: {max: 2}}, as: back}
+  - {return: back}
+do:
+- refused: [{A: {play: Fosa, choose: Oso}}]
+"""
+
+
+def test_a_reason_says_the_figures_that_a_card_asks_for() -> None:
+    (english,), (spanish,) = told(CHOOSING)["refused"], told(CHOOSING, "es")["refused"]
+    assert english["reason"].endswith("it needs an Aliado with Fuerza of 2 or less in your own graveyard")
+    assert spanish["reason"].endswith(
+        "necesita un Aliado con Fuerza de 2 o menos del cementerio de quien elige"
+    )
+
+
+def test_who_pays_with_one_of_their_own_is_affected_by_nothing() -> None:
+    """A cost is paid (15.3); what 8 says of players whom a card affects is about effects."""
+    found = told("""
+game: myl
+table:
+  A: {gold: 1, hand: [Ofrenda, {card: Carta, as: Prenda}], deck: 5}
+  B: {deck: 5}
+cards:
+- {name: Ofrenda, type: talisman, cost: 1, extra cost: [{discard one: {}}], effect: [{draw: 2}]}
+do:
+- A: {play: Ofrenda}
+""")
+    assert lines(found, "discard") == [("Prenda is discarded", ["15.3"])]

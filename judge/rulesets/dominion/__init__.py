@@ -96,7 +96,7 @@ WORDING = {
     "no reaction": N_("{seat} has no reaction in the hand"),
     "react": N_("{who} shows {object}"),
     "unaffected": N_("the attack does not affect {seat}"),
-    "condition fails": N_("{seat}: what {object} asks for is not so, and nothing of it happens"),
+    "condition fails": N_("the condition of {object} is not met for {seat}: that part does nothing"),
     "hand full": N_("{seat} holds {held} cards already, and draws none"),
     "nothing to gain": N_("there is nothing that {seat} could gain"),
     "counted": N_("{seat} counts ({what}): {number}"),

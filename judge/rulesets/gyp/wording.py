@@ -111,6 +111,7 @@ WORDING: Mapping[str, str] = {
     "block": N_("{who} declares blockers"),
     "play": N_("{who} plays {object}"),
     "copy": N_("a copy of {of} is put on the stack"),
+    "do copy": N_("{who} copies the mandate {object}"),
     "move": N_("{object} is moved"),
     "activate": N_("{who} activates an ability of {object}"),
     "use": N_("{who} uses government points"),

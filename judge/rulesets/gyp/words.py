@@ -59,6 +59,12 @@ TARGETS = Kinds(
         "any target": N_("a leader, a subject or what has strength and toughness"),
         "damage source": N_("a possession or an order"),
     },
+    {
+        "cost": N_("a cost"),
+        "strength": N_("a strength"),
+        "toughness": N_("a toughness"),
+        "leadership": N_("a leadership"),
+    },
 )
 """The words that ask for targets."""
 

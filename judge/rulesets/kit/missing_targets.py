@@ -25,6 +25,11 @@ IN = {
     "discard": N_("{what} in a discard pile"),
     "rebellion": N_("{what} in rebellion"),
 }
+IN_OWN = {
+    "hand": N_("{what} in your own hand"),
+    "graveyard": N_("{what} in your own graveyard"),
+    "discard": N_("{what} in your own discard pile"),
+}
 OWNED = {
     "you": N_("{what} of your own"),
     "opponents": N_("{what} of an opponent"),
@@ -36,10 +41,11 @@ NAMED = frozenset({"type", "is", "zone", "controller", "owner", "any", "seat"})
 
 @dataclass(frozen=True, slots=True)
 class Kinds:
-    """A game's phrases for kinds of targets: by type, and by other conditions (``a spell``)."""
+    """A game's phrases for kinds of targets: by type, by other conditions (``a spell``), and its figures."""
 
     types: Mapping[str, str]
     sorts: Mapping[str, str] = field(default_factory=dict)
+    figures: Mapping[str, str] = field(default_factory=dict)
 
 
 def missing_target(ruleset: CardRuleset, state: Position, obj: Object, kinds: Kinds) -> Message | None:
@@ -88,17 +94,22 @@ def asked_for(filter_: Data, kinds: Kinds) -> Message:
     said = [Message(one) for one in types or sorts or _players(filter_)]
     if not said:
         said = [asked_for(part, kinds) for part in filter_.get("any", ())]
-    more = set(filter_) - NAMED or ("any" in filter_ and (types or sorts))
+    figures = _figures(filter_, kinds)
+    said_too = {"figures"} if figures is not None else set()
+    more = set(filter_) - NAMED - said_too or ("any" in filter_ and (types or sorts))
     unsaid = not said and bool(more)
     whole = _either(said) if said else Message(N_("what the card describes") if unsaid else N_("a card"))
     if types and "spell" in filter_.texts("is"):
         whole = Message(N_("{what} as a spell"), {"what": whole})
-    owner = filter_.get("owner", EMPTY)
-    if isinstance(owner, Data) and owner.text("ref") in OWNED:
+    for template, data in figures or ():
+        whole = Message(template, {**data, "what": whole})
+    owner, zones = filter_.get("owner", EMPTY), filter_.texts("zone")
+    own = isinstance(owner, Data) and owner.text("ref") == "you" and len(zones) == 1 and zones[0] in IN_OWN
+    if isinstance(owner, Data) and owner.text("ref") in OWNED and not own:
         whole = Message(OWNED[owner.text("ref")], {"what": whole})
-    for zone in filter_.texts("zone"):
+    for zone in zones:
         if zone in IN:
-            whole = Message(IN[zone], {"what": whole})
+            whole = Message((IN_OWN if own else IN)[zone], {"what": whole})
     holder = filter_.get("controller", EMPTY)
     if isinstance(holder, Data) and holder.text("ref") in OF:
         whole = Message(OF[holder.text("ref")], {"what": whole})
@@ -120,3 +131,30 @@ def _either(those: Sequence[Message]) -> Message:
     for one in those[1:]:
         whole = Message(N_("{one} or {other}"), {"one": whole, "other": one})
     return whole
+
+
+WITH: Mapping[tuple[str, ...], str] = {
+    ("max",): N_("{what} with {figure} of {max} or less"),
+    ("min",): N_("{what} with {figure} of {min} or more"),
+    ("max", "min"): N_("{what} with {figure} of {min} to {max}"),
+    ("same",): N_("{what} with {figure} of {same}"),
+}
+
+
+def _figures(filter_: Data, kinds: Kinds) -> list[tuple[str, dict[str, object]]] | None:
+    """What a filter asks of figures, in words; None if the game has no word for one, or it is reckoned."""
+    found: list[tuple[str, dict[str, object]]] = []
+    for name, asked in filter_.get("figures", EMPTY).items():
+        bounds = dict(asked.items()) if isinstance(asked, Data) else {"same": asked}
+        template = WITH.get(tuple(sorted(bounds)))
+        if (
+            template is None
+            or name not in kinds.figures
+            or not all(isinstance(n, int) for n in bounds.values())
+        ):
+            return None
+        figure = Message(kinds.figures[name])
+        if bounds.get("min") == bounds.get("max"):
+            template, bounds = WITH[("same",)], {"same": next(iter(bounds.values()))}
+        found.append((template, {"figure": figure, **bounds}))
+    return found

@@ -94,7 +94,8 @@ def _one(verb: str, zone: str | None) -> Instruction:
         for seat in args["who"]:
             could = among(ruleset, draft, context, args, seat)
             done_by = by_default(ruleset, context.cites, ruleset.cite("effect"))
-            cites = united(context.cites, ruleset.cite("affected"), done_by)
+            affected = ruleset.cite("affected") if done_by else ()  # whoever pays is affected by nothing
+            cites = united(context.cites, affected, done_by)
             asked.append(Decision(seat, name, could, cites=cites))
         draft.then(Ask(tuple(asked), "one", data=Data(verb=verb)))
 

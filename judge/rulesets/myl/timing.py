@@ -72,7 +72,8 @@ TARGETS = Kinds(
         "weapon": N_("an Arma"),
         "totem": N_("a Tótem"),
         "gold": N_("an Oro"),
-    }
+    },
+    figures={"strength": N_("Fuerza"), "cost": N_("Coste de Oro")},
 )
 """The words that ask for targets."""
 
