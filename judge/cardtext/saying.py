@@ -19,7 +19,7 @@ KEYS_OF_COST = (
 """Keys of a card whose value is a cost."""
 
 CHOSEN = frozenset({"@choice", "hue", "kind"})
-"""What readings call a color or type that was chosen: as the card entered, or just now."""
+"""The names of a chosen color or type in readings: chosen as the card entered, or just now."""
 
 _SAID_ANYWAY: Mapping[str, tuple[Plain, ...] | None] = {
     "as": None,

@@ -10,16 +10,16 @@ from judge.cardtext.plain_data import Plain, Unsaid, keyed, listed, worded
 CAUSED = frozenset(
     {"destroyed", "put into graveyard", "discarded", "countered", "sacrificed", "returned to hand", "exiled"}
 )
-"""Events that something brings about, which is said behind them."""
+"""Events with a cause, which is worded after them."""
 PLAYERS_EVENTS = frozenset({"gains life", "loses life", "drawn", "discarded", "player attacks"})
-"""Events told with the player whom they happen to as their subject."""
+"""Events whose subject is the player they happen to."""
 STEPS = frozenset(
     {"upkeep", "end step", "draw step", "combat", "precombat main", "postcombat main", "end of combat"}
 )
 """Events that are the beginning of a part of the turn."""
 _DAMAGE = frozenset({"damage", "combat damage", "noncombat damage", "combat damage to player"})
 _KINDS = frozenset({"type", "subtype", "is", "in", "seat", "name"})
-"""Parts of a filter that say what kind of thing is meant."""
+"""Parts of a filter that name the kind of object."""
 _PARTS_OF_EVENTS = frozenset({"of", "by", "who", "actor", "from", "to", "where"})
 
 
@@ -37,9 +37,9 @@ class References(ABC):
     WORDS: Mapping[str, str] = {}
     SEATS: Mapping[str, str] = {}
     ANY_OF: Mapping[str, str] = {}
-    """Players of whom any one may do something that is waited for, by how all of them are told."""
+    """Words for players any one of whom may cause an event, by the word for all of them."""
     EVENTS: Mapping[str, tuple[str, str]] = {}
-    """Events told with an object as their subject: as they happen, and as they would."""
+    """Events whose subject is an object: as they happen, and as they would."""
 
     def in_words(self, name: str, /, **parts: str) -> str:
         """The fixed sentence of that name, filled in; raises Unsaid if the language has none."""

@@ -366,7 +366,7 @@ OF_ITSELF = (
     "cast from graveyard",
     "cast from exile",
 )
-"""Facts about the card whose ability asks for them."""
+"""Facts about the card that has the ability."""
 
 
 def _asks_of_itself(value: object) -> bool:
@@ -636,7 +636,7 @@ def _given_up(costs: list[Any]) -> list[object]:
 
 
 def of_itself(value: object) -> Any:
-    """What a card says of itself in a number: "it" is the card, "the exiled card" what it has exiled."""
+    """Resolve a card's references to itself in a number: "it", or "the exiled card" that it exiled."""
     if isinstance(value, Back):
         known = {Back(): "self", Back("exiled"): "exiled"}
         return known[value] if value in known else refuse()

@@ -64,7 +64,7 @@ def _that_creature(g: Grammar) -> None:
 
 
 def _tokens(g: Grammar) -> None:
-    """Kinds of tokens in further orders of their words (111.4)."""
+    """Tokens described with their words in another order (111.4)."""
     g.phrase("token_type", "enchantment artifact creature", ["enchantment", "artifact", "creature"])
     g.phrase("token_type", "artifact enchantment creature", ["artifact", "enchantment", "creature"])
     for n, word, be in (("1", "token", "that's"), ("n", "tokens", "that are")):

@@ -1,4 +1,4 @@
-"""What any player may pay or do, and what hangs on whether anybody does (Magic, 118.12, 101.4)."""
+"""What any player may pay or do, and what depends on whether anybody does (Magic, 118.12, 101.4)."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def _whoever_is_aimed_at(g: Grammar) -> None:
 
 
 def _its_controller(g: Grammar) -> None:
-    """Whatever happens to one object unless its controller pays, in whichever words (118.12a)."""
+    """Effects on one object unless its controller pays, in any wording (118.12a)."""
     g.rule("sentence", "<joined:a> unless <payer:p> <price:c>")(_unless_its_controller)
 
 
@@ -99,7 +99,7 @@ def _asked(c: list[Any], who: object, otherwise: list[Any], they: object = None)
 
 
 def _further_prices(g: Grammar) -> None:
-    """What is given up to prevent something, by whoever is asked."""
+    """What a player gives up to prevent something."""
     mine = {"zone": "graveyard"}
     g.rule("pays", "(sacrifices|sacrifice) another <noun1:n> [of their choice]")(
         lambda n: [{"sacrifice a": both(n, {"other": True})}]

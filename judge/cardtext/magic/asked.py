@@ -26,11 +26,11 @@ reveals chooses exiles puts may phases attacks blocks if at enters onto into und
 divided
 """
 _AFTER = frozenset(_AFTERWARDS.split())
-"""Words after which nothing more is said of what the phrase before them means."""
+"""Words that end the description of the phrase before them."""
 _ANYTHING = [{"is": "permanent"}, {"seat": "players"}, {"zone": "stack"}, {"zone": "graveyard"}]
 """What a target may be where the phrase that describes it cannot be read: the judge sees to it."""
 _ANY_TARGET = ["creature", "planeswalker", "battle", {"seat": "players"}]
-"""What "targets" are of which no more is said (115.4)."""
+"""What may be chosen as "targets" without further description (115.4)."""
 _WHOSE = {"player's": "players", "opponent's": "opponents"}
 """Players who are targets as owners of something: "target player's library"."""
 _NOT_ON_RESOLUTION = (
@@ -38,7 +38,7 @@ _NOT_ON_RESOLUTION = (
     "this spell can't", "~ can't be countered", "if this spell", "you may pay", "rather than pay",
     "activate only", "spend only",
 )  # fmt: skip
-"""How lines of an instant or sorcery begin that say something of casting it, not what it does."""
+"""Beginnings of an instant's or sorcery's lines that are about casting it, not about its effect."""
 
 
 def asked(line: ReadLine, face: str, spell: bool, legendary: bool = False) -> dict[str, object]:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from judge.cardtext.magic.events import nouns_of
 
 TOGETHER = frozenset({"enters", "attacks", "blocks", "becomes blocked", "tapped", "combat damage to player"})
-"""Happenings after which those of a batch are still what they were, so that a text may speak of them."""
+"""Happenings that leave the objects of a batch unchanged, so that a text may refer to them."""
 COUNTED = TOGETHER - {"combat damage to player"} | {
     "dies", "leaves", "discarded", "sacrificed", "moves", "put into graveyard",
 }  # fmt: skip
-"""Happenings of a batch of which "that many" are as many as it happened to."""
+"""Happenings of a batch for which "that many" means the number of its objects."""
 
 
 def batch_of(on: object) -> tuple[frozenset[str], bool]:

@@ -378,7 +378,7 @@ def read_face(ruleset: CardRuleset, card: Mapping[str, Any]) -> ReadFace:
             choices += [kind for one in read.data.get("enters", ()) for kind in choosing.given(one)]
             paid += [read.data] if "additional cost" in read.data else []
         made.lines.append(read)
-    for one in made.lines:  # of lines that are read together as well
+    for one in made.lines:  # also for lines that are read together
         if one.data is not None and "'name': '~'" in repr(one.data):
             one.data = _called(one.data, card["name"])
     _complete_backup(ruleset, made)
@@ -533,7 +533,7 @@ strive surge suspend teamwork to transmute tribute typecycling unearth v vi visi
 waterbend web-slinging
 """
 MEANT = frozenset(_MEANT.split())
-"""First words of keywords that do say something before a dash: none of them is the name of an ability."""
+"""First words of keywords that mean something before a dash, and so are not the name of an ability."""
 
 
 def _unnamed(line: Line, tokens: tuple[Token, ...]) -> tuple[Token, ...]:
@@ -561,7 +561,7 @@ CONDITIONAL: dict[str, levels.Striation] = {
     "solved \u2014": ({"object": "self", "is": {"is": "solved"}}, "702.169b"),
     "\u221e \u2014": ({"object": "self", "is": {"is": "harnessed"}}, "702.186b"),
 }
-"""What stands in front of an ability that holds only while something is so."""
+"""The beginnings of abilities that apply only while a condition holds."""
 
 
 def _starts(tokens: tuple[Token, ...], words: str) -> bool:
@@ -603,7 +603,7 @@ SAYING: dict[str, str] = {
     "transfigure": "702.71a",
     "web-slinging": "702.188a",
 }
-"""Lines that begin with a keyword of which no record knows the section."""
+"""Lines that begin with a keyword for which no record gives the section."""
 
 
 def _cite(made: ReadLine, tokens: tuple[Token, ...]) -> None:
@@ -764,7 +764,7 @@ def _read_modal(line: Line, bullets: list[Line], spell: bool) -> ReadLine:
 
 
 MOST_WAYS = 64
-"""In how many ways the modes of one card are put together at most, where each can be read in several."""
+"""Maximum number of combinations tried for the modes of one card, if several readings exist of each."""
 
 
 def _chosen_modes(reading: dict[str, Any], of: list[dict[str, object]], spell: bool) -> dict[str, Any]:

@@ -22,7 +22,7 @@ KIND_OF = {
     "land card name": "name",
     **{f"color other than {color}": "color" for color in COLORS},
 }
-"""What may be chosen as a card enters, with what the rest of the card then speaks of."""
+"""What may be chosen as a card enters, with the references that the rest of the card then has."""
 
 
 def add(g: Grammar) -> None:

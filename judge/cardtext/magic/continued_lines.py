@@ -37,13 +37,13 @@ GOING_ON = (
     "you may play them ",
     "repeat this process ",
 )
-"""How a sentence begins that goes on with the ability of the line before."""
+"""Beginnings of a sentence that continues the ability of the line before."""
 _COMMANDS = """
 add attach choose copy counter create destroy discard draw exile look put return reveal sacrifice search
 shuffle tap untap
 """
 COMMANDS = frozenset(_COMMANDS.split())
-"""Verbs with which no ability of a permanent begins: something must have said when they are done (113.3)."""
+"""Verbs that no ability of a permanent begins with, because an event or cost must come first (113.3)."""
 
 
 class Chain:

@@ -9,7 +9,7 @@ from judge.cardtext.magic.parts import Aim, Back
 from judge.cardtext.magic.sentences import _damage
 
 HURT = "damaged"
-"""Under this name stands what was dealt damage."""
+"""The name under which the damaged objects are kept."""
 
 KINDS: tuple[tuple[str, dict[str, object]], ...] = (
     ("creature", {"type": "creature"}),

@@ -1,4 +1,4 @@
-"""What a noun may be told apart by, in further words, wherever the noun stands (Magic, 109, 508, 702)."""
+"""Further descriptions of a noun, wherever the noun stands (Magic, 109, 508, 702)."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def _aimed(g: Grammar) -> None:
 
 
 def _kinds(g: Grammar) -> None:
-    """Compounds of which the second noun says what it is, and types chosen a moment ago."""
+    """Compounds whose second noun names the kind, and types chosen just before."""
     g.rule("suffix", "without <ability_word:a> or <ability_word:b>")(lambda a, b: {"not keyword": [a, b]})
     for words in ("of that type", "of that creature type"):
         g.phrase("suffix", words, {"choice": "subtype"})
@@ -72,7 +72,7 @@ def _kinds(g: Grammar) -> None:
 
 
 def _whose(g: Grammar) -> None:
-    """By whom it is owned or controlled."""
+    """Its owner or controller."""
     for words, who in (("another player", "others"), ("an opponent", "opponents"), ("you", "you")):
         g.phrase("suffix", f"owned by {words}", {"owner": who})
         g.phrase("suffix", f"controlled by {words}", {"controller": who})
@@ -85,7 +85,7 @@ def _whose(g: Grammar) -> None:
 
 
 def _compared(g: Grammar) -> None:
-    """The same name, or a number, as something else that is spoken of has (201.2, 608.2h)."""
+    """Objects with the same name or number as another one named in the text (201.2, 608.2h)."""
     for word in ("creature", "card", "permanent", "spell", "artifact", "land", "token"):
         g.rule("suffix", f"with the same name as that {word}", noun=word)(
             lambda noun: {"same name": Back(noun)}
@@ -106,7 +106,7 @@ def _compared(g: Grammar) -> None:
 
 
 def _several(g: Grammar) -> None:
-    """ "Destroy it and ~", "return ~ and that creature": two objects in one breath."""
+    """ "Destroy it and ~", "return ~ and that creature": two objects of one verb."""
     for pair in (
         f"<back1:a> and {SELF}",
         f"{SELF} and <back1:b>",

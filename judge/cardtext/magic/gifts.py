@@ -15,7 +15,7 @@ FISH = {
 OCTOPUS = {"name": "Octopus", "type": "creature", "subtypes": ["octopus"], "colors": ["blue"], "power": 8,
            "toughness": 8}  # fmt: skip
 THEM = "opponent"
-"""Whom a gift was promised: the only opponent, or one that is chosen."""
+"""The opponent to whom a gift was promised: the only one, or a chosen one."""
 GIFTS: dict[str, dict[str, object]] = {
     "a food": {"create": "Food", "who": THEM, "cites": ["702.174d"]},
     "a card": {"draw": 1, "who": THEM, "cites": ["702.174e"]},

@@ -12,7 +12,7 @@ _STATION = re.compile(r"(?:STATION )?(\d+)\+(?: \| (.+))?")
 _SIZE = re.compile(r"(\d+)/(\d+)")
 
 Striation = tuple[dict[str, Any], str]
-"""From which number of counters on what stands there holds, and the section that says so."""
+"""The number of counters from which the lines below apply, with its section."""
 
 
 def opened(line: Line) -> Striation | None:

@@ -1,4 +1,4 @@
-"""What was named in a text, and which of it a word that points back means (Magic, 608.2c)."""
+"""What a text has named, and which of it a later reference means (Magic, 608.2c)."""
 
 from __future__ import annotations
 

@@ -164,7 +164,7 @@ def _players(g: Grammar) -> None:
 
 
 ELSEWHERE = ["graveyard", "library", "exile", "command"]
-"""Where spells are cast from that are not cast from a hand."""
+"""Zones other than a hand from which spells are cast."""
 
 
 def _cast_from(g: Grammar) -> None:

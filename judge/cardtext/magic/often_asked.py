@@ -16,7 +16,7 @@ from judge.cardtext.tokens import SELF
 from judge.rulesets.magic.words import LETTERS
 
 THE_FIRST = first_of_draw_step(1)
-"""Of a card that has just been drawn: it is the first of its draw step, itself counted."""
+"""The condition that a card just drawn is the first of its draw step."""
 
 
 def add(g: Grammar) -> None:
@@ -194,7 +194,7 @@ def _acts(g: Grammar) -> None:
 
 
 def _so_many(a: list[Any], c: object, k: object) -> list[object]:
-    """Create the copies in another number."""
+    """Create another number of copies."""
     made = a[0] if len(a) == 1 else {}
     if "create copy" not in made or "count" in made or k == "X" or "Pick(" in repr(made):
         raise Refused

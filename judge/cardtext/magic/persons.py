@@ -19,11 +19,11 @@ PLAIN = {
     "drew": "draw",
     "played": "play",
 }
-"""Verbs of the past as they stand after "didn't"."""
+"""Verbs in the past tense, with their form after "didn't"."""
 
 
 def add(g: Grammar) -> None:
-    """Add what may be asked of a player, of whichever player is named."""
+    """Add conditions and numbers about a player, for each way to name one."""
     _persons(g)
     _starting_life(g)
     _party(g)
@@ -31,7 +31,7 @@ def add(g: Grammar) -> None:
 
 
 def _persons(g: Grammar) -> None:
-    """One player at a time: what "an opponent" has is asked elsewhere, as it may be any of them."""
+    """Conditions on one player; "an opponent" is read elsewhere, since it may be any of them."""
     for words, who in (
         ("you", "you"),
         ("defending player", "defending player"),

@@ -30,7 +30,7 @@ def first_of_draw_step(drawn: int) -> dict[str, object]:
 
 
 FIRST_OF_DRAW_STEP = first_of_draw_step(0)
-"""Of a card that is about to be drawn."""
+"""The condition of a card about to be drawn."""
 
 
 def add(g: Grammar) -> None:

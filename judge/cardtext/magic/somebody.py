@@ -169,7 +169,7 @@ def _first_time(g: Grammar) -> None:
 
 
 def _sources(g: Grammar) -> None:
-    """Damage by a source that is told by its controller, color or type (609.7)."""
+    """Damage by a source described by its controller, color or type (609.7)."""
     g.rule("by_source", "a source")(dict)
     for whose, filter_ in (("", {}), (" you control", {"controller": "you"}),
                            (" an opponent controls", {"controller": "opponents"})):  # fmt: skip

@@ -10,7 +10,7 @@ from judge.cardtext.tokens import SELF
 
 MINE = {"your turn": True}
 ELSEWHERE = {"zone": ["graveyard", "library", "exile", "command"]}
-"""Where spells are cast from that are not cast from a hand."""
+"""Zones other than a hand from which spells are cast."""
 PILE = {"zone": "exile", "in": OWN_PILE}
 
 

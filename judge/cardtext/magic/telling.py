@@ -30,7 +30,7 @@ _SPANISH = tuple(
         (r"\b([Aa]|[Dd]e) el\b", r"\1l"),
     )
 )
-"""What parts that fit together only now become: plurals of one, articles, the reader as a subject."""
+"""Corrections once the parts are joined: singular for one, articles, the reader as the subject."""
 
 
 def fitted(text: str) -> str:

@@ -18,10 +18,10 @@ SOUGHT = {
     "graveyard": "put it into your graveyard",
     "library": "put it on top",
 }
-"""Where what was looked for is put."""
+"""The destinations of cards that were searched for."""
 
 BEARING = {"you": "you", "opponents": "your opponents", "players": "players"}
-"""Players whom a static ability changes."""
+"""Players whom a static ability affects."""
 
 _SINGULAR = {"has": "have", "plays": "play", "untaps": "untap", "assigns": "assign", "is": "are"}
 

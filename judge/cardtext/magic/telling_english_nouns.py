@@ -59,7 +59,7 @@ CLAUSES = {
     "cast from exile": "cast from exile",
     "cast from library": "cast from a library",
 }
-"""States that are said behind the noun."""
+"""States worded after the noun."""
 STATES_AFTER = (
     "token",
     "spell",
@@ -98,7 +98,7 @@ FACTS = {
     "your opponent lost life this turn": "an opponent lost life this turn",
     "came since your last upkeep": "it came under your control since your last upkeep",
 }
-"""What has happened to a spell or in a turn, as a clause."""
+"""Past events of a spell or a turn, as a clause."""
 
 
 def _mine(filter_: Plain) -> tuple[bool, Plain]:
@@ -126,7 +126,7 @@ EVENTS = {
     "targeted": ("becomes the target of a spell or ability", "would become a target"),
     "tapped for mana": ("is tapped for mana", "would be tapped for mana"),
 }
-"""What happens to an object, and what would."""
+"""Events of an object: as they happen, and as they would."""
 _PLAYERS_EVENTS = {
     "gains life": "gain life",
     "loses life": "lose life",
@@ -516,7 +516,7 @@ class EnglishNouns(Language):
         return self.more_condition(condition)
 
     def there_is(self, filter_: Plain, no: bool = False) -> str:
-        """Whether something is there; what is the reader's is told as theirs."""
+        """Whether something is there; the reader's own objects are addressed as theirs."""
         mine, rest = _mine(filter_)
         lead = "you control" if mine else "there is"
         return f"{lead} no {self.noun(rest)}" if no else f"{lead} {self.one(rest)}"

@@ -21,7 +21,7 @@ from judge.rulesets.magic.words import KEYWORDS
 from judge.text import fold
 
 BEARING = {"you": "tú", "opponents": "tus oponentes", "players": "los jugadores"}
-"""Players whom a static ability changes."""
+"""Players whom a static ability affects."""
 YOURS = {
     "shuffle": "barajas",
     "become the monarch": "pasas",
@@ -29,7 +29,7 @@ YOURS = {
     "lose the game": "pierdes",
     "win the game": "ganas",
 }
-"""What the reader does; of others it is told in the third person."""
+"""Verbs in the second person for the reader, with their third person for others."""
 _YOUR_VERBS = {"tiene": "tienes", "puede": "puedes", "juega": "juegas", "gana": "ganas", "pierde": "pierdes"}
 
 

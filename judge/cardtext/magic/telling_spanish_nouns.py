@@ -29,7 +29,7 @@ NOUNS = {
     "token": ("ficha", "fichas", "f"),
     "ability": ("habilidad", "habilidades", "f"),
 }
-"""Singular, plural and gender of what an object is called."""
+"""Singular, plural and gender of the nouns for objects."""
 ADJECTIVES = {
     "paired": "emparejad@",
     "basic": "básic@",
@@ -86,7 +86,7 @@ CLAUSES = {
     "cast from exile": "lanzado del exilio",
     "cast from library": "lanzado de una biblioteca",
 }
-"""States that are said behind the noun."""
+"""States worded after the noun."""
 HEADS = frozenset(
     {"token", "spell", "permanent", "permanent spell", "ability", "activated ability", "triggered ability"}
     | {"source"}
@@ -197,7 +197,7 @@ EVENTS = {
     "targeted": ("es hecha objetivo", "fuera hecha objetivo"),
     "tapped for mana": ("se gira para obtener maná", "se girara para obtener maná"),
 }
-"""What happens to an object, and what would."""
+"""Events of an object: as they happen, and as they would."""
 _PLAYERS_EVENTS = {
     "gains life": "gana vidas",
     "loses life": "pierde vidas",

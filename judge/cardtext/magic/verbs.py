@@ -12,7 +12,7 @@ from judge.cardtext.magic.parts import ITSELF, OWN, Aim, Back, Of, Pick
 from judge.cardtext.tokens import SELF
 
 WHO = "@who"
-"""Stands in an instruction for whoever the sentence says does it."""
+"""A placeholder in an instruction for the subject of its sentence."""
 PAYABLE = frozenset(
     {
         "sacrifice",
@@ -27,7 +27,7 @@ PAYABLE = frozenset(
         "pay life",
     }
 )
-"""Instructions that a cost can be made of as well."""
+"""Instructions that can also be a cost."""
 TOKENS = ("treasure", "food", "clue", "gold", "blood", "lander", "map", "powerstone", "junk", "mutagen")
 
 

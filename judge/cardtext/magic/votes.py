@@ -10,7 +10,7 @@ from judge.cardtext.tokens import SELF, Token
 
 COLORS = ("white", "blue", "black", "red", "green")
 NO_VOTES = frozenset({"or", "and", "a", "an", "the", "each", "for"})
-"""Words that are no choice of a vote."""
+"""Words that cannot be an option of a vote."""
 MOST = "with the most votes or tied for most votes"
 LEAD = "starting with you , each player votes for"
 

@@ -1,4 +1,4 @@
-"""Numbers and qualities of what was spoken of, in every form in which texts name it (Magic, 608.2h).
+"""Numbers and qualities of objects named before, in every form of reference (Magic, 608.2h).
 
 "That creature's power" and "the power of that creature" are one; what was sacrificed, discarded, exiled,
 revealed, milled or returned is named as freely as what is merely pointed back to.
@@ -70,7 +70,7 @@ def _numbers(g: Grammar) -> None:
 
 
 def _sums(g: Grammar) -> None:
-    """Numbers of several things together, and numbers put together of two."""
+    """Numbers of several objects together, and sums of two numbers."""
     those = {
         "those cards": Back("card", many=True),
         "those creatures": Back("creature", many=True),

@@ -34,7 +34,7 @@ FORMS = {
     "nombrar": "nombra",
     "terminar": "termina",
 }
-"""The infinitive ("puedes destruir"), and what is said to a player or of one ("destruye")."""
+"""The infinitive ("puedes destruir"), and the form for an order or a statement ("destruye")."""
 VERBS = frozenset(
     word.translate(str.maketrans("áéíóú", "aeiou")) for pair in FORMS.items() for word in pair
 ) | {

@@ -42,7 +42,7 @@ RACES = {
         ("Sombra", "Sombras"),
     )
 }
-"""Races of the game in the plural, of which no rule of spelling gives the singular for certain."""
+"""Plurals of the game's races whose singular no spelling rule gives with certainty."""
 FLAGS = {one.word: one.spellings[0] for one in KEYWORDS if one.printed and not one.numbered}
 OUTSIDE = {
     "Mano": "hand",

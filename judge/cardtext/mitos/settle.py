@@ -46,7 +46,7 @@ AFFECTS = frozenset(
 )
 """What makes a card in play a target: it is affected (section 8)."""
 PAID = {"destroy": "destroy one", "discard": "discard one", "return": "return one"}
-"""Verbs of which a cost has a form in which the payer picks one of their own."""
+"""Verbs that as a cost let the payer pick one of their own objects."""
 
 
 @dataclass
@@ -357,7 +357,7 @@ _OF_OTHERS = {
     "unpreventable": _unpreventable,
     "counts as yours": _counts_as_yours,
 }
-"""What is no instruction of its own: it says something of another, or names what others are done to."""
+"""Parts that are no instruction of their own, but describe another or name its objects."""
 
 
 # Costs
