@@ -33,7 +33,7 @@ def command(output: Output, address: str, as_json: bool) -> int:
     except UnknownSection as fault:
         raise of_other_editions(library, fault) from fault
     if as_json:
-        from judge.editions.standing_said import now_answer
+        from judge.editions.standing_messages import now_answer
 
         now = now_answer(library, row["address"])
         output.json({**row, **now, **left_out_answer(library, output.text)})
@@ -46,7 +46,7 @@ def _print_now(output: Output, row: SectionRow, edition: Edition) -> None:
     """Where a section of an older edition stands in the current one."""
     from judge.editions import NotComparable, standing
     from judge.editions.standing import is_current
-    from judge.editions.standing_said import gone_said, number_said, within_said, wording_said
+    from judge.editions.standing_messages import gone_message, number_message, within_message, wording_message
 
     library, number = output.library(), Address.parse(row["address"]).target
     if not isinstance(number, SectionNumber) or is_current(library, edition):
@@ -62,7 +62,11 @@ def _print_now(output: Output, row: SectionRow, edition: Edition) -> None:
             address=row["address"],
         )
         return
-    told = [number_said(found), wording_said(found)] if found.now else [gone_said(found), within_said(found)]
+    told = (
+        [number_message(found), wording_message(found)]
+        if found.now
+        else [gone_message(found), within_message(found)]
+    )
     joined = ("; " if found.now else " ").join(output.text(one) for one in told if one is not None)
     output.plain(joined.rstrip(".") + ".")
 

@@ -25,7 +25,10 @@ MAX_FACTOR = (1 + EXACT_FORM_BONUS) * EXACT_HEADING_FACTOR * (1 + PROXIMITY_BONU
 MAX_POSITIONS = 12
 """Only this many positions of one word in a passage are compared with those of the next word."""
 _NOWHERE = BREAK_LETTER * 2
+"""In place of a heading with a word that no letter stands for: no query is found in it."""
 _AFTER = (0.0, *(1.0 / gap**0.7 for gap in range(1, 400)))
+"""How near a word counts, by its distance: it falls slower than the distance, so that a word in between costs
+little. How much nearness weighs (``PROXIMITY_BONUS``) was measured: ``docs/search.md``."""
 
 
 class Placement:

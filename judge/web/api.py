@@ -14,7 +14,7 @@ from werkzeug.exceptions import MethodNotAllowed
 from judge import resources
 from judge.editions import compare_editions
 from judge.editions.answers import diff_answer, history_answer, history_at, read_two
-from judge.editions.standing_said import now_answer
+from judge.editions.standing_messages import now_answer
 from judge.errors import BadInput
 from judge.json_api import (
     card_row,
@@ -147,7 +147,7 @@ def documents() -> dict[str, object]:
 def sections(address: str) -> dict[str, object]:
     """``judge show --json``; raises TooLong and what :func:`judge.json_api.shown_answer` raises.
 
-    ``now`` is that of :func:`judge.editions.standing_said.now_answer`.
+    ``now`` is that of :func:`judge.editions.standing_messages.now_answer`.
     """
     if len(address) > LONGEST_ADDRESS:
         raise TooLong(name="address", most=LONGEST_ADDRESS)

@@ -10,7 +10,13 @@ from dataclasses import dataclass
 
 from judge.documents import SectionNumber
 from judge.editions import NotComparable, keep_neighbours, standing
-from judge.editions.standing_said import gone_said, named, number_said, within_said, wording_said
+from judge.editions.standing_messages import (
+    gone_message,
+    named,
+    number_message,
+    within_message,
+    wording_message,
+)
 from judge.errors import JudgeError
 from judge.library import Edition, Library
 from judge.messages import N_, Message
@@ -64,12 +70,12 @@ def standing_shown(edition: Edition, number: SectionNumber) -> StandingShown:
         return StandingShown(shown, said, shown.url, to_it)
     if found.now is not None:
         url = section_url(shown.ref, found.now)
-        return StandingShown(shown, None, url, number_said(found), found.now, wording_said(found))
-    within = within_said(found)
+        return StandingShown(shown, None, url, number_message(found), found.now, wording_message(found))
+    within = within_message(found)
     if found.within is None or within is None:
-        return StandingShown(shown, gone_said(found), shown.url, to_it)
+        return StandingShown(shown, gone_message(found), shown.url, to_it)
     there = found.within[1]
-    return StandingShown(shown, gone_said(found), section_url(shown.ref, there), within, there)
+    return StandingShown(shown, gone_message(found), section_url(shown.ref, there), within, there)
 
 
 def _compare_aside(library: Library, edition: Edition) -> None:

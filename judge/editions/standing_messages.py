@@ -59,7 +59,7 @@ def _kind(found: Standing) -> Wording:
     return (found.change.only or "same") if found.told else "unknown"
 
 
-def number_said(found: Standing) -> Message:
+def number_message(found: Standing) -> Message:
     """Under which number it stands in the current edition; of a section that is there."""
     number = found.now.published if found.now else ""
     return Message(
@@ -68,7 +68,7 @@ def number_said(found: Standing) -> Message:
     )
 
 
-def wording_said(found: Standing) -> Message | None:
+def wording_message(found: Standing) -> Message | None:
     """Whether its wording, or one below it, changed; None where that is not known."""
     if found.reworded:
         return Message(N_("the wording has changed"))
@@ -82,7 +82,7 @@ def wording_said(found: Standing) -> Message | None:
     return Message(N_("the wording is the same"))
 
 
-def gone_said(found: Standing) -> Message:
+def gone_message(found: Standing) -> Message:
     """When a section without counterpart was removed, as far as that is known."""
     ended = found.ended or found.current
     data = {"edition": named(ended)}
@@ -93,7 +93,7 @@ def gone_said(found: Standing) -> Message:
     return Message(N_("It was removed in {edition}."), data)
 
 
-def within_said(found: Standing) -> Message | None:
+def within_message(found: Standing) -> Message | None:
     """The counterpart of its former parent, for a section without counterpart, if that still exists."""
     if found.within is None:
         return None
