@@ -184,8 +184,10 @@ async function sendAll(event) {
         answer = await fetch(one.url, { method: "PUT", headers: { "Content-Type": "application/json", Accept: "application/json" }, body: JSON.stringify(one) });
       } catch { return; } // still no network
       if (answer.status >= 500) return;
+      const said = await answer.json().catch(() => ({}));
+      if (answer.ok && !said.saved) return; // a hotel's login page is no answer
       if (answer.status === 409) mark(event, one.client, { conflict: true });
-      else if (!answer.ok) mark(event, one.client, { refused: (await answer.json().catch(() => ({}))).error || String(answer.status) });
+      else if (!answer.ok) mark(event, one.client, { refused: said.error || String(answer.status) });
       else drop(event, one.client);
       list(event);
     }

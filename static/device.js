@@ -5,7 +5,7 @@
 (() => {
 const script = document.currentScript.dataset, APP = script.app;
 const HERE = document.documentElement.hasAttribute("data-device"); // this page comes from the device
-const AGAIN = 15000, DAY = 86400000, SETTLED = 500; // ms
+const AGAIN = 15000, DAY = 86400000, SETTLED = 500, HANGS = 5000; // ms
 const MOST = 20; // tables, those looked at last
 const can = window.caches && navigator.serviceWorker;
 
@@ -21,7 +21,12 @@ const isTable = (copy) => copy.url.includes("/resolver/");
 const say = async (message) => { const found = await worker(); if (found && found.active) found.active.postMessage(message); };
 
 let going = Promise.resolve(); // what goes along just now
-const left = new AbortController(); // an event that is left goes along no more
+const left = new AbortController(); // an event that is left goes along no more, from no page that is open
+const leaving = window.BroadcastChannel && new BroadcastChannel("judge-left");
+leaving?.addEventListener("message", ({ data }) => { if ((document.getElementById("board")?.dataset.event || data) === data) left.abort(); });
+// Pages and the device's worker take turns: none finds a copy gone that it has just seen.
+const turn = (name, how, work) => (navigator.locks ? navigator.locks.request(name, how, work) : work());
+const COPIES = "judge-events", GOING = "judge-going";
 
 /* what leaving an event, and deciding between two versions, need of it */
 window.judgeDevice = {
@@ -29,9 +34,13 @@ window.judgeDevice = {
   forget: async (event) => {
     if (!can) return;
     left.abort();
-    await going; // else it came back after all else went
-    const copies = await caches.open("judge-events");
-    for (const copy of await copies.keys()) if (copy.url.endsWith(`/events/${event}/device`) || isTable(copy)) await copies.delete(copy);
+    leaving?.postMessage(event);
+    await going; // else it came back after all else went; so it did from another page, unless that one hangs
+    await turn(GOING, { signal: AbortSignal.timeout(HANGS) }, () => {}).catch(() => {});
+    await turn(COPIES, {}, async () => {
+      const copies = await caches.open(COPIES);
+      for (const copy of await copies.keys()) if (copy.url.endsWith(`/events/${event}/device`) || isTable(copy)) await copies.delete(copy);
+    });
     if (HERE) return; // the page that is left here takes it away itself, and must still find it
     const { events, tables = [] } = await state();
     if (events.includes(event) || tables.length) await say({ kind: "forget", event });
@@ -63,15 +72,22 @@ async function look() {
 
 /* an event or a table that is looked at goes along, for when its server does not answer */
 async function along(shown) {
-  if (HERE || !shown || !shown.dataset.device || !(await caches.match(`${APP}complete`))) return;
-  const answer = await fetch(shown.dataset.device, { headers: { Accept: "application/json" }, signal: left.signal });
-  if (!answer.ok || left.signal.aborted) return;
-  const copies = await caches.open("judge-events");
-  await copies.delete(shown.dataset.device); // it is the last one now
-  await copies.put(shown.dataset.device, answer);
-  const tables = (await copies.keys()).filter(isTable);
-  for (const old of tables.slice(0, Math.max(0, tables.length - MOST))) await copies.delete(old);
+  if (HERE || !shown || !shown.dataset.device || !(await isKept())) return;
+  await turn(GOING, { mode: "shared" }, async () => {
+    const answer = await fetch(shown.dataset.device, { headers: { Accept: "application/json" }, signal: left.signal });
+    if (!answer.ok) return;
+    const copy = new Response(await answer.text(), { headers: { "Content-Type": "application/json" } }); // all of it: others wait
+    await turn(COPIES, {}, async () => {
+      if (left.signal.aborted || !(await isKept())) return; // it was left or removed meanwhile
+      const copies = await caches.open(COPIES);
+      await copies.delete(shown.dataset.device); // it is the last one now
+      await copies.put(shown.dataset.device, copy);
+      const tables = (await copies.keys()).filter(isTable);
+      for (const old of tables.slice(0, Math.max(0, tables.length - MOST))) await copies.delete(old);
+    });
+  });
 }
+const isKept = () => caches.match(`${APP}complete`);
 
 /* a table whose server does not answer goes on here */
 async function goOn() {

@@ -345,6 +345,22 @@ def test_a_table_begun_at_the_server_goes_on_on_the_device_and_comes_back_once(
     assert len(server.get(f"/resolver/{table}/device").get_json()["table"]["inputs"]) == 2
 
 
+def test_what_is_entered_while_a_table_is_on_its_way_is_sent_after_it(
+    device: Device, server: FlaskClient
+) -> None:
+    table = begun(server)
+    device.borrow(table)
+    device.post(f"resolver/{table}", note="without a network", seen="1", nonce="d")
+    outbox = device.pages.outbox
+    letter = json.loads(outbox.following())
+    answer = server.put(f"/{letter['url']}", json=letter["body"])
+    device.post(f"resolver/{table}", note="before the answer arrived", seen="2", nonce="e")
+    assert outbox.answered(letter["key"], answer.status_code, answer.get_data(as_text=True)) == "sent"
+    assert [one["inputs"] for one in outbox.entries()] == [3]
+    assert device.send() == ["sent"]
+    assert outbox.entries() == []
+
+
 def test_a_lent_table_that_went_on_at_both_places_is_a_branch_and_neither_side_is_moved(
     device: Device, server: FlaskClient
 ) -> None:

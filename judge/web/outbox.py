@@ -59,6 +59,7 @@ class Outbox:
 
     def __init__(self, app: Flask, kept: Path, cookie: Callable[[str, str, str | None], str]) -> None:
         self._app, self._file, self._cookie = app, kept / FILE, cookie
+        self._under_way: dict[str, int] = {}  # the inputs of each table as it was sent last
         self._held: dict[str, Any] = {
             "events": {}, "levels": {}, "tables": {}, "stood": {}, "lent": {}, "marks": {}, "sent": [],
         }  # fmt: skip
@@ -251,6 +252,7 @@ class Outbox:
     def _letter(self, one: Mapping[str, Any]) -> dict[str, Any]:
         if one["kind"] == "table":
             key = self._cookie(f"key-{one['key']}", f"resolver/{one['key']}", None)
+            self._under_way[one["key"]] = one["inputs"]
             body = table_told(session_service(), one["key"], key, self._held["stood"].get(one["key"]))
             url = (
                 f"events/{one['event']}/sessions/{one['key']}"
@@ -305,7 +307,8 @@ class Outbox:
         if status == 200 and one["kind"] == "table" and isinstance(said.get("session"), dict):
             if said["session"].get("more"):
                 return "part"
-            self._held["tables"][one["key"]] = one["inputs"]
+            # not what it has now: inputs entered while this was on its way are still to be sent
+            self._held["tables"][one["key"]] = self._under_way.pop(one["key"], one["inputs"])
             self._held["stood"][one["key"]] = int(said["session"].get("place", 0))
             self._tell(one, f"resolver/{one['key']}", branched=bool(said["session"].get("branched")))
             return "sent"

@@ -331,9 +331,9 @@ gc.freeze()
   python.globals.set("here", HERE);
   python.globals.set("of_a_server", Boolean(BUNDLE.server));
   python.runPython('embedded.start("/judge", "/kept", here, of_a_server)');
-  await synced(FS, false);
   const { answer, rest, running: outbox } = python.pyimport("judge.web.embedded");
   const box = outbox();
+  await written({ FS, box }); // what waits was perhaps not told any more when the browser was closed
   self.times = { engine: engine - began, modules: prepared - engine, application: performance.now() - prepared, pictured: Boolean(begun) };
   return { FS, answer, rest, python, box };
 }
@@ -410,7 +410,8 @@ async function written({ FS, box }) {
 }
 
 // Events are taken in whenever one is asked for; a table, whose inputs are played again for it, by itself.
-async function taken(kept, wanted) {
+const withCopies = (work) => self.navigator.locks.request(COPIES, work); // pages hand over in between, not meanwhile
+const taken = (kept, wanted) => withCopies(async () => {
   const copies = await caches.open(COPIES);
   for (const request of await copies.keys()) {
     if (!wanted(request.url)) continue;
@@ -419,7 +420,7 @@ async function taken(kept, wanted) {
     await written(kept);
     await copies.delete(request); // it lies in the device's store now, and nowhere else
   }
-}
+});
 
 const withBox = (work) => inTurn(async () => {
   const kept = await started();
@@ -473,7 +474,9 @@ async function removed() {
       asked.onerror = () => failed(asked.error);
     });
   });
-  for (const name of [COPIES, STATES, KEPT]) await caches.delete(name);
+  await caches.delete(KEPT); // first: a page hands over only what is for a device that keeps Judge
+  await withCopies(() => caches.delete(COPIES));
+  await caches.delete(STATES);
 }
 
 const DOING = {

@@ -14,8 +14,9 @@ import tempfile
 import threading
 import time
 from collections.abc import Iterable, Iterator
-from http.server import HTTPServer, SimpleHTTPRequestHandler, ThreadingHTTPServer
+from http.server import BaseHTTPRequestHandler, HTTPServer, SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from socketserver import BaseRequestHandler, TCPServer
 from typing import Any
 from urllib.parse import urlencode, urlsplit
 
@@ -501,6 +502,139 @@ def test_of_an_update_that_was_changed_on_the_way_nothing_is_used_and_what_was_k
         context.close()
 
 
+class Breaking(Quiet):
+    """Gives out files; of the part that ``breaks`` names it sends a half, and then is gone."""
+
+    breaks, asked = "", list[str]()
+
+    def do_GET(self) -> None:
+        name = self.path.partition("?")[0].rpartition("/")[2]
+        self.asked.append(name)
+        if not self.breaks or self.breaks not in name:
+            return super().do_GET()
+        data = Path(self.translate_path(self.path)).read_bytes()
+        self.send_response(200)
+        self.send_header("Content-Length", str(len(data)))
+        self.end_headers()
+        self.wfile.write(data[: len(data) // 2])
+        self.close_connection = True
+        return None
+
+
+PARTS = """() => caches.open("judge-parts").then((kept) => kept.keys())
+    .then((all) => all.map((one) => one.url.split("/parts/")[1]).filter(Boolean))"""
+"""The parts that the device has, by the hash of what they hold."""
+
+
+def test_of_a_download_that_broke_in_the_middle_only_what_is_missing_is_fetched_again(
+    folder: Bundle, browser: Any
+) -> None:
+    last = folder.parts[-1]
+    context = patient(browser.new_context(locale="en-GB"))
+    page = context.new_page()
+    asked = list[str]()
+    handler: Any = type("Once", (Breaking,), {"asked": asked})
+    files = functools.partial(handler, directory=str(folder.folder))
+    try:
+        with running(ThreadingHTTPServer(("127.0.0.1", 0), files)) as address:
+            page.goto(f"{address}index.html")
+            handler.breaks = last.hash
+            page.click("#keep")
+            page.wait_for_selector("#keep:not([disabled])")
+            assert page.inner_text("#state").startswith("It could not be kept")
+            held = set(page.evaluate(PARTS))
+            assert held
+            assert last.data not in held
+            handler.breaks = ""
+            asked.clear()
+            page.click("#keep")
+            page.wait_for_url(address)
+            names = {
+                name: part.data for part in folder.parts for name in (f"{part.hash}.part", f"{part.data}.br")
+            }
+            fetched = [names[name] for name in asked if name in names]
+            assert sorted(fetched) == sorted({part.data for part in folder.parts} - held)
+    finally:
+        context.close()
+
+
+class Recording(BaseHTTPRequestHandler):
+    """A proxy that lets nothing through, and writes down what it was asked for."""
+
+    asked = list[str]()
+
+    def handle(self) -> None:
+        self.asked.append(self.rfile.readline().decode("latin-1").split(" ")[1])
+        self.wfile.write(b"HTTP/1.1 502 Bad Gateway\r\nContent-Length: 0\r\n\r\n")
+
+
+def test_no_other_host_is_asked_for_anything_while_judge_is_kept_and_used(
+    folder: Bundle, browser: Any
+) -> None:
+    """All that a browser asks of other hosts than this machine goes by way of its proxy."""
+    handler: Any = type("Noting", (Recording,), {"asked": []})
+    with running(ThreadingHTTPServer(("127.0.0.1", 0), handler)) as proxy, served(folder.folder) as address:
+        context = patient(
+            browser.new_context(locale="es-ES", proxy={"server": proxy.rstrip("/"), "bypass": "127.0.0.1"})
+        )
+        page = context.new_page()
+        try:
+            page.goto(f"{address}index.html")
+            page.click("#keep")
+            page.wait_for_url(address)
+            for path in ("gyp/120.4", "search?q=prioridad", "cards/magic", "events"):
+                page.goto(f"{address}{path}")
+            page.goto(f"{address}resolver")
+            page.locator("main form button").first.click()
+            page.wait_for_url("**/resolver/*")
+            assert handler.asked == []
+            page.goto("http://another.example/page")
+            assert handler.asked[:1] == ["http://another.example/page"]
+        finally:
+            context.close()
+
+
+class Silent(TCPServer):
+    """Takes every connection, and says nothing."""
+
+    allow_reuse_address = True
+
+    def __init__(self, port: int) -> None:
+        super().__init__(("127.0.0.1", port), BaseRequestHandler)
+        self.taken = list[Any]()
+
+    def process_request(self, request: Any, client_address: Any) -> None:
+        self.taken.append(request)
+
+    def server_close(self) -> None:
+        super().server_close()
+        for one in self.taken:
+            one.close()
+
+
+def test_a_server_that_takes_a_connection_and_says_nothing_is_gone_after_two_seconds(
+    library: Path, browser: Any
+) -> None:
+    packed(library)
+    context = patient(browser.new_context(viewport={"width": 360, "height": 740}, locale="es-ES"))
+    page = context.new_page()
+    try:
+        with running(make_server("127.0.0.1", 0, create_app(library), threaded=True)) as server:
+            keep_all(page, server)
+        with Silent(urlsplit(server).port or 0) as silent:
+            threading.Thread(target=silent.serve_forever, daemon=True).start()
+            began = time.monotonic()
+            page.goto(f"{server}gyp/120.4?lang=es")
+            page.wait_for_url(f"{server}app/gyp/120.4*")
+            assert time.monotonic() - began >= 2
+            assert page.inner_text("h1").startswith("120.4")
+            assert page.get_attribute(".notice[role=status] a", "href") == "/gyp/120.4?lang=es"
+            silent.shutdown()
+    finally:
+        context.close()
+        shutil.rmtree(library / GIVEN_OUT, ignore_errors=True)
+
+
 COMPILED = """() => new Promise((done) => {
     window.compiled = false;
     setTimeout("window.compiled = true", 0);
@@ -717,6 +851,7 @@ def test_no_byte_of_what_a_judge_did_stays_in_what_a_browser_keeps(
                 page.goto(board)
                 page.wait_for_selector("#of-device:has-text('Enviado al servidor: 2.')")
                 page.goto(board)
+                context.new_page().goto(board)  # whose copy is on its way to the device as well
                 page.click("form.leaves button[value=leave]")
                 page.wait_for_url(f"{server}events")
                 page.goto(f"{here}events")  # answered after what was told the device before
