@@ -151,8 +151,10 @@ def _policy() -> str:
 
 
 def _deliver(response: Response) -> Response:
+    there = {name.lower() for name, _ in response.headers}
     for name, value in HEADERS.items():
-        response.headers.setdefault(name, _policy() if value is POLICY else value)
+        if name.lower() not in there:
+            response.headers.add(name, _policy() if value is POLICY else value)
     if request.endpoint == "static":
         if request.args.get("v") and response.status_code == 200:
             response.headers["Cache-Control"] = "public, max-age=31536000, immutable"
@@ -163,7 +165,8 @@ def _deliver(response: Response) -> Response:
         "events", "cases", "infractions", "figures", "precedents", "picks", "affected", "resolver",
         "importing", "device",
     )  # fmt: skip
-    response.headers.setdefault("Cache-Control", "no-store" if named else "private, no-cache")
+    if "cache-control" not in there:
+        response.headers.add("Cache-Control", "no-store" if named else "private, no-cache")
     response.vary.update(("Accept-Language", "Cookie"))
     if response.mimetype in ("text/html", "application/json") and not response.direct_passthrough:
         _compress(response)

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from judge.cardsearch.kinds import KINDS
 from judge.messages import N_, Message
 from judge.resolver import Object
-from judge.rulesets.kit import CardRuleset
+from judge.rulesets.kit import CardRuleset, Words
 from judge.text import fold
 from judge.web.language import current, translated
 
@@ -67,9 +67,20 @@ def word(ruleset: CardRuleset, kind: str, key: str) -> str:
 
 def type_line(ruleset: CardRuleset, types: Iterable[str]) -> str:
     """The types of one card in the reader's language, in the order in which a card prints them."""
-    spanish, order = current() != "en", ruleset.words.type_order
-    said = KINDS if spanish and order else {}
-    return ruleset.words.type_line((one if one in order else said.get(one, one) for one in types), spanish)
+    spanish, words, of = current() != "en", ruleset.words, frozenset(types)
+    kept = _LINES.get((id(words), spanish, of))
+    if kept is None or kept[0] is not words:
+        said = KINDS if spanish and words.type_order else {}
+        told = (one if one in words.type_order else said.get(one, one) for one in of)
+        if len(_LINES) >= MOST_LINES:
+            _LINES.clear()
+        kept = _LINES[id(words), spanish, of] = (words, words.type_line(told, spanish))
+    return kept[1]
+
+
+MOST_LINES = 1024
+"""Maximum number of lines of types that are kept; a page names the same few again and again."""
+_LINES: dict[tuple[int, bool, frozenset[str]], tuple[Words, str]] = {}
 
 
 def unsaid_kinds(ruleset: CardRuleset, types: Iterable[str]) -> tuple[str, ...]:

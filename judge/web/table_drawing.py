@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import cached_property
+from operator import attrgetter
 
 from judge.messages import N_, Message
 from judge.resolver import PASS, STACK, Data, Object, Ref, Refusal, State, apply
@@ -15,7 +16,7 @@ from judge.rulesets.kit import base, definition, seatless, view
 from judge.scenario.display_text import EXAMPLE, namesakes_on
 from judge.web.labels import label, moment, type_line
 from judge.web.language import translated
-from judge.web.table_view import ObjectShown, TableShown, ZoneShown, unnamed
+from judge.web.table_view import ObjectShown, TableShown, ZoneShown, appearance, unnamed
 
 UNSAID = "–"
 """Shown for a figure that the table does not state."""
@@ -83,6 +84,10 @@ class Tile:
         said += [translated(N_("with {name}"), name=one.it.name) for one in self.under]
         said += [translated(N_("target of {n}"), n=aim.number) for aim in self.aims]
         return ", ".join(part for part in said if part)
+
+
+_seen = attrgetter(*(one.name for one in fields(Tile) if one.name not in ("key", "it", "keys")))
+"""What a tile adds to its object."""
 
 
 @dataclass(frozen=True)
@@ -314,7 +319,7 @@ class Drawn:
         found: dict[object, Tile] = {}
         for tile in tiles:
             alone = bool(tile.aims or tile.choice or tile.under or tile.sign)
-            like: object = tile.key if alone else replace(tile, key="", keys=(), it=replace(tile.it, id=""))
+            like: object = tile.key if alone else (appearance(tile.it), _seen(tile))
             known = found.get(like)
             found[like] = replace(known, keys=(*known.keys, tile.key)) if known else tile
         single = Counter(tile.it.name for tile in found.values() if tile.count == 1)

@@ -87,7 +87,7 @@ class ObjectShown:
     """The kinds among its types that stay English in a Spanish line."""
 
 
-_looks = attrgetter(*(one.name for one in fields(ObjectShown) if one.name != "id"))
+appearance = attrgetter(*(one.name for one in fields(ObjectShown) if one.name != "id"))
 """Everything visible about an object: equal for two that look the same."""
 
 
@@ -411,7 +411,7 @@ class TableShown:
         run, last = 0, None
         for obj in objects:
             shown = self.shown(obj)
-            key: object = _looks(shown)
+            key: object = appearance(shown)
             if not alike:  # in a pile only adjacent ones are combined
                 run += key != last
                 last = key
@@ -559,7 +559,7 @@ class TableShown:
         """Each action once for all objects that look the same, with numbers for those that differ."""
         alike: dict[str, dict[object, list[Act]]] = {}
         for act in acts:
-            looks = tuple(_looks(self.shown(self.state.objects[known])) for known in self.used(act))
+            looks = tuple(appearance(self.shown(self.state.objects[known])) for known in self.used(act))
             alike.setdefault(self.act_label(act), {}).setdefault(looks, []).append(act)
         actions = (self._action(act, len(by) > 1) for by in alike.values() for s in by.values() for act in s)
         return tuple(distinct(actions))
