@@ -14,9 +14,8 @@ import tempfile
 import threading
 import time
 from collections.abc import Iterable, Iterator
-from http.server import BaseHTTPRequestHandler, HTTPServer, SimpleHTTPRequestHandler, ThreadingHTTPServer
+from http.server import ThreadingHTTPServer
 from pathlib import Path
-from socketserver import BaseRequestHandler, TCPServer
 from typing import Any
 from urllib.parse import urlencode, urlsplit
 
@@ -35,6 +34,7 @@ from judge.offline_engine import FILES, Engine, fetch, keep, kept
 from judge.offline_layout import GIVEN_OUT
 from judge.web import create_app
 from tests.e2e.conftest import PATIENCE, chromium, create_event, missing, patient, until
+from tests.e2e.servers import Breaking, Recording, Silent, running, served
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 QUERIES = ("prioridad", "dos leyendas mismo nombre", "prioirdad", "robar una carta", "704.5", "kind:card oro")
@@ -77,30 +77,6 @@ def folder(library: Path, tmp_path_factory: pytest.TempPathFactory) -> Bundle:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(offline_bundle, "QUALITY", 1)  # the best takes minutes
         return export(library, open_library(library), target)
-
-
-class Quiet(SimpleHTTPRequestHandler):
-    """Gives out files as any web server does, and says nothing of it."""
-
-    def log_message(self, format: str, *args: Any) -> None: ...
-
-
-@contextlib.contextmanager
-def running(server: HTTPServer) -> Iterator[str]:
-    """The address of a server, with a trailing slash; it answers meanwhile, and is gone afterwards."""
-    thread = threading.Thread(target=server.serve_forever, daemon=True)
-    thread.start()
-    try:
-        yield f"http://127.0.0.1:{server.server_port}/"
-    finally:
-        server.shutdown()
-        server.server_close()
-        thread.join()
-
-
-def served(folder: Path) -> contextlib.AbstractContextManager[str]:
-    """The files of a folder, given out."""
-    return running(ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=str(folder))))
 
 
 @pytest.fixture(scope="module")
@@ -502,25 +478,6 @@ def test_of_an_update_that_was_changed_on_the_way_nothing_is_used_and_what_was_k
         context.close()
 
 
-class Breaking(Quiet):
-    """Gives out files; of the part that ``breaks`` names it sends a half, and then is gone."""
-
-    breaks, asked = "", list[str]()
-
-    def do_GET(self) -> None:
-        name = self.path.partition("?")[0].rpartition("/")[2]
-        self.asked.append(name)
-        if not self.breaks or self.breaks not in name:
-            return super().do_GET()
-        data = Path(self.translate_path(self.path)).read_bytes()
-        self.send_response(200)
-        self.send_header("Content-Length", str(len(data)))
-        self.end_headers()
-        self.wfile.write(data[: len(data) // 2])
-        self.close_connection = True
-        return None
-
-
 PARTS = """() => caches.open("judge-parts").then((kept) => kept.keys())
     .then((all) => all.map((one) => one.url.split("/parts/")[1]).filter(Boolean))"""
 """The parts that the device has, by the hash of what they hold."""
@@ -558,16 +515,6 @@ def test_of_a_download_that_broke_in_the_middle_only_what_is_missing_is_fetched_
         context.close()
 
 
-class Recording(BaseHTTPRequestHandler):
-    """A proxy that lets nothing through, and writes down what it was asked for."""
-
-    asked = list[str]()
-
-    def handle(self) -> None:
-        self.asked.append(self.rfile.readline().decode("latin-1").split(" ")[1])
-        self.wfile.write(b"HTTP/1.1 502 Bad Gateway\r\nContent-Length: 0\r\n\r\n")
-
-
 def test_no_other_host_is_asked_for_anything_while_judge_is_kept_and_used(
     folder: Bundle, browser: Any
 ) -> None:
@@ -592,24 +539,6 @@ def test_no_other_host_is_asked_for_anything_while_judge_is_kept_and_used(
             assert handler.asked[:1] == ["http://another.example/page"]
         finally:
             context.close()
-
-
-class Silent(TCPServer):
-    """Takes every connection, and says nothing."""
-
-    allow_reuse_address = True
-
-    def __init__(self, port: int) -> None:
-        super().__init__(("127.0.0.1", port), BaseRequestHandler)
-        self.taken = list[Any]()
-
-    def process_request(self, request: Any, client_address: Any) -> None:
-        self.taken.append(request)
-
-    def server_close(self) -> None:
-        super().server_close()
-        for one in self.taken:
-            one.close()
 
 
 def test_a_server_that_takes_a_connection_and_says_nothing_is_gone_after_two_seconds(
