@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from tests.read_cards import play
+from judge.cardtext.magic.cards import read_face
+from judge.cardtext.magic.reader import READER
+from tests.read_cards import RULES, play
 
 CARDS = {
     "Bear": {"type_line": "Creature — Bear", "power": "2", "toughness": "2"},
@@ -173,3 +177,29 @@ do:
 @pytest.mark.parametrize("written", WRITTEN.values(), ids=WRITTEN)
 def test_it_comes_out_as_the_rules_say(written: str) -> None:
     play(written, CARDS)
+
+
+def _asked_of(text: str) -> dict[str, Any]:
+    face = read_face(
+        RULES, {"name": "Well", "mana_cost": "{1}", "type_line": "Artifact", "oracle_text": text}
+    )
+    (line,) = face.lines
+    assert line.data is None
+    made: dict[str, Any] = READER.asked(line, face)
+    found: dict[str, Any] = made["abilities"][0]
+    return found
+
+
+def test_an_unread_ability_that_adds_mana_is_a_mana_ability() -> None:
+    assert _asked_of("{2}, {T}: Add mana in the manner of the old wells.")["mana"] is True
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "{2}, {T}: Target player adds mana in the manner of the old wells.",
+        '{2}, {T}: Do as wells do, which is "{T}: Add {C}."',
+    ],
+)
+def test_with_a_target_or_in_a_quotation_it_is_none(text: str) -> None:
+    assert "mana" not in _asked_of(text)

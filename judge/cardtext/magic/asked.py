@@ -55,7 +55,20 @@ def asked(line: ReadLine, face: str, spell: bool, legendary: bool = False) -> di
         return {UNREAD: [line.text]}
     ability, rest = opened
     more = _all_tokens(line, face, legendary)[len(head) - len(rest) :]
-    return {"abilities": [{**ability, "text": line.text, **_does(more, free)}]}
+    does = _does(more, free)
+    if ability["kind"] == "activated" and "targets" not in does and _adds_mana(more):
+        ability["mana"] = True
+    return {"abilities": [{**ability, "text": line.text, **does}]}
+
+
+def _adds_mana(tokens: Sequence[Token]) -> bool:
+    """Whether a text could add mana, so that its ability does not use the stack (605.1a, 605.3b)."""
+    quoted = False
+    for token in tokens:
+        quoted ^= token.word == '"'
+        if token.word in ("add", "adds") and not quoted:
+            return True
+    return False
 
 
 def _all_tokens(line: ReadLine, face: str, legendary: bool) -> tuple[Token, ...]:
@@ -94,7 +107,8 @@ def _waits(head: Sequence[Token]) -> tuple[dict[str, object], Sequence[Token]] |
                 made = settled({"kind": "triggered", "on": readings[0], "effect": []})
             except Refused:
                 continue
-            return {"kind": "triggered", "on": made["on"]}, head[at + 1 :]
+            once = {"batch": True} if made.get("batch") else {}
+            return {"kind": "triggered", "on": made["on"], **once}, head[at + 1 :]
     return None
 
 

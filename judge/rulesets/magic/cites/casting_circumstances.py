@@ -87,6 +87,7 @@ def cast(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
         yield "overload used"
     if set(paid) & set(ADDITIONAL):
         yield "optional cost"
+        yield "total cost"
     yield from (word for word, cost in (("kicked", "kicker"), ("bargained", "bargain")) if cost in paid)
     if "additional cost" in seen.definition:
         yield "additional cost"
