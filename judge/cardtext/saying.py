@@ -311,8 +311,10 @@ class Language(References):
             return self.in_words("forbid attack", thing=self.filtered(about))
         if word in ("sacrificed", "discarded") and set(of) == {"who", "by"}:
             return self.in_words(f"forbid {word}", who=self.thing(of["who"], {}), by=self.cause(of["by"]))
-        if word in ("untapped", "counters put") and not about:
+        if word in ("untapped", "counters put", "regenerated") and not about:
             return self.in_words(f"forbid {word}")
+        if word == "countered" and set(of) == {"of"}:
+            return self.in_words("forbid countered", thing=self.filtered(of["of"]))
         raise Unsaid(told)
 
     def obliged(self, told: Plain) -> str:

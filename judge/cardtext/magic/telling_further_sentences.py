@@ -10,6 +10,13 @@ ENGLISH = {
     "gain abilities": "this card gains the activated abilities of {thing} {until}",
     "as long as counted": "for as long as it has {counter} on it",
     "any of": "any of {who}",
+    "forbid regenerated": "can't be regenerated",
+    "choose anchor word": "the first or the second word",
+    "from command": "from the command zone",
+    "forbid countered": "{thing} can't be countered",
+    "as though cast from graveyard": "may be cast from the graveyard",
+    "limit uses each turn": "only {number} each turn",
+    "event ability activated": "{who} activates an ability of {by}",
 }
 
 SPANISH = {
@@ -20,4 +27,11 @@ SPANISH = {
     "gain abilities": "esta carta gana las habilidades activadas de {thing} {until}",
     "as long as counted": "mientras tenga {counter}",
     "any of": "cualquiera de {who}",
+    "forbid regenerated": "no puede regenerarse",
+    "choose anchor word": "la primera palabra o la segunda",
+    "from command": "desde la zona de mando",
+    "forbid countered": "{thing} no puede ser contrarrestado",
+    "as though cast from graveyard": "puede lanzarse desde el cementerio",
+    "limit uses each turn": "solo {number} cada turno",
+    "event ability activated": "{who} activa una habilidad de {by}",
 }

@@ -68,6 +68,7 @@ ADJECTIVES = {
     "attached": "anexad@",
     "suspended": "suspendid@",
     "copy": "copiad@",
+    "cast": "lanzad@",
     "phased out": "desfasad@",
 }
 """Adjectives; ``@`` stands for the ending of the gender."""
@@ -658,6 +659,8 @@ class SpanishNouns(Language):
                 "cast from graveyard": "se lanzó desde un cementerio",
                 "cast from exile": "se lanzó desde el exilio",
                 "a spell was warped this turn": "este turno se lanzó un hechizo con warp",
+                "first anchor word": "se eligió la primera palabra",
+                "second anchor word": "se eligió la segunda palabra",
                 "bargained": "se pagó el trato",
                 "gift promised": "se prometió el regalo",
                 "prowl paid": "se pagó el coste de prowl",
