@@ -85,6 +85,7 @@ WORDS = {
     "action": "acci",
     "token's": "ficha",
     "entwined": "modo",
+    "over": "mientras|dura|termin",
     "haunts": "haunt",
     "devoured": "devor",
     "stamp": "sello",
