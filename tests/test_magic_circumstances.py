@@ -86,6 +86,7 @@ WORDS = {
     "token's": "ficha",
     "entwined": "modo",
     "over": "mientras|dura|termin",
+    "condition": "condicion",
     "haunts": "haunt",
     "devoured": "devor",
     "stamp": "sello",
