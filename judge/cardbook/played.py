@@ -165,7 +165,9 @@ def _with_other(card: PrintedCard, one: dict[str, Any], other: dict[str, Any]) -
             line: dict[str, object] = {key: one[key] for key in ("type", "subtypes") if key in one}  # 709.5
             return {"name": card.name, **line, "halves": halves}
         return {"name": card.name, "halves": halves, **({"keywords": ["fuse"]} if fuse else {})}
-    key = {"adventure": "adventure", "modal_dfc": "modal back", "transform": "back"}.get(card.layout)
+    key = {"adventure": "adventure", "modal_dfc": "modal back", "transform": "back", "flip": "flipped"}.get(
+        card.layout
+    )
     return {**one, key: other} if key else None
 
 

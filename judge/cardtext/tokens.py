@@ -193,9 +193,50 @@ def _unended(inner: list[Token], before: Token) -> bool:
     return bool(inner) and inner[-1].word not in (".", ",", "!", "?", "'") and before.word in HAVING
 
 
+OTHERS = frozenset(
+    [
+        "artifact",
+        "artifacts",
+        "creature",
+        "creatures",
+        "each",
+        "enchanted",
+        "enchantment",
+        "equipped",
+        "it",
+        "land",
+        "lands",
+        "permanent",
+        "permanents",
+        "player",
+        "players",
+        "spell",
+        "spells",
+        "target",
+        "that",
+        "them",
+        "they",
+        "token",
+        "tokens",
+        "you",
+    ]
+)
+"""Words that name something else than the card itself, to which an ability may be given."""
+
+
+def _of_itself(before: list[Token]) -> bool:
+    """Whether the ability in the quotation marks that begin here is the card's own: "~ has"."""
+    words = [token.word for token in before]
+    start = max((at for at, word in enumerate(words) if word in (",", ".", ":", "\u2014")), default=-1) + 1
+    clause = words[start:]
+    if clause[:2] == ["it", "enters"]:
+        return SELF in words[:start]
+    return clause[:1] == [SELF] and clause[-1] in HAVING and not OTHERS & set(clause)
+
+
 def _made_alike(tokens: list[Token]) -> list[Token]:
     made: list[Token] = []
-    at, quoted, opened = 0, False, 0
+    at, quoted, opened, own = 0, False, 0, False
     while at < len(tokens):
         token = tokens[at]
         if token.word in PERSONS:
@@ -224,7 +265,11 @@ def _made_alike(tokens: list[Token]) -> list[Token]:
                 made.append(Token("'s", "'s", following.end - 2, following.end))
             at += 2
             continue
-        if token.word == SELF and quoted:  # the card that grants the ability, not the one that has it
+        if token.word == '"' and quoted:
+            own = _of_itself(made)
+        if (
+            token.word == SELF and quoted and not own
+        ):  # the card that grants the ability, not the one that has it
             token = Token(GRANTING, token.printed, token.start, token.end)
         if token.word == '"' and not quoted and made and made[-1].word == ",":
             # The comma of the outer sentence stands inside the quotation marks, instead of a full stop.

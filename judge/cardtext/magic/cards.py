@@ -28,6 +28,7 @@ from judge.cardtext.magic import (
     cards_elsewhere,
     cast_from_elsewhere,
     caused_events,
+    changed_forms,
     choosing,
     compared_with_all,
     composing,
@@ -130,13 +131,12 @@ from judge.rulesets.kit import CardRuleset, read_card
 from judge.rulesets.magic.keywords.keyword_table import NUMBERED
 
 _ABILITY_WORDS = """
-raid|void|vivid|eerie|coven|sweep|renew|rally|chroma|heroic|morbid|enrage|strive|domain|
-revolt|cohort|parley|flurry|channel|kinship|valiant|adamant|imprint|paradox|inspired|
-radiance|alliance|eminence|converge|survival|landfall|addendum|delirium|grandeur|hellbent|
-descend 4|descend 8|corrupted|threshold|bloodrush|battalion|ferocious|magecraft|formidable|
-metalcraft|lieutenant|undergrowth|celebration|join forces|fateful hour|pack tactics|
-constellation|spell mastery|secret council|tempting offer|council's dilemma|
-fathomless descent|will of the council|will of the planeswalkers|repartee|opus|infusion
+raid|void|vivid|eerie|coven|sweep|renew|rally|chroma|heroic|morbid|enrage|strive|domain|revolt|cohort|
+parley|flurry|channel|kinship|valiant|adamant|imprint|paradox|inspired|radiance|alliance|eminence|
+converge|survival|landfall|addendum|delirium|grandeur|hellbent|descend 4|descend 8|corrupted|threshold|
+bloodrush|battalion|ferocious|magecraft|formidable|metalcraft|lieutenant|undergrowth|celebration|
+join forces|fateful hour|pack tactics|constellation|spell mastery|secret council|tempting offer|
+council's dilemma|fathomless descent|will of the council|will of the planeswalkers|repartee|opus|infusion
 """
 ABILITY_WORDS = frozenset("".join(_ABILITY_WORDS.split("\n")).split("|"))
 """Words in front of a line that say nothing of what it does (207.2c)."""
@@ -260,6 +260,7 @@ def _made() -> Grammar:
         further_statics,
         next_and_rolled,
         token_lists,
+        changed_forms,
     ):
         part.add(g)
     for word in abilities.PLAIN_KEYWORDS:  # the keyword's record says what it means

@@ -98,6 +98,11 @@ def _always(g: Grammar) -> None:
     g.rule("static", *(f"{lead} prevent that damage and <joined:e> ." for lead in itself))(
         lambda e: _rider({"damage": {"of": {"in": "self"}}}, _itself(e))
     )
+    drawn = "the source's controller draws cards equal to the damage prevented this way"
+    for lead in (*itself, f"if a source would deal damage to {SELF} ,"):
+        g.rule("static", f"{lead} prevent that damage . {drawn} .")(
+            lambda: instead({"damage": {"of": {"in": "self"}}}, {"draw": "amount", "who": "controller of by"})
+        )
     g.rule("static", "if damage would be dealt to <host:h> , prevent that damage . <effect:e>")(
         lambda h, e: _rider({"damage": {"of": {"in": "host"}}}, e)
     )

@@ -3,7 +3,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from judge.cardtext.chart_parser import Grammar, refuse
+from judge.cardtext.magic.amounts import times
 from judge.cardtext.magic.parts import OWN
 from judge.cardtext.magic.statics import static
 from judge.cardtext.tokens import SELF
@@ -104,12 +107,47 @@ def _taxes(g: Grammar) -> None:
     g.rule("static", "<host:h> can't attack or block unless its controller pays <generic:k> .")(
         lambda h, k: static({"in": "host"}, {"limit": {"attack cost": k, "block cost": k}})
     )
+    _prices(g, each, these)
     g.rule("static", "no more than <n:k> (creature|creatures) can attack each combat .")(
         lambda k: static("self", {"limit": {"attackers": k}}) if k != "X" else refuse()
+    )
+    g.rule("static", "no more than <n:k> (creature|creatures) can attack you each combat .")(
+        lambda k: static("self", {"limit": {"attackers of you": k}}) if k != "X" else refuse()
     )
     g.rule("static", "no more than <n:k> (creature|creatures) can block each combat .")(
         lambda k: static("self", {"limit": {"blockers": k}}) if k != "X" else refuse()
     )
+
+
+def _prices(g: Grammar, each: str, these: str) -> None:
+    """Attacking for what is no generic mana: permanents, Phyrexian mana, so much for each (508.1g)."""
+
+    def priced(of: object, c: list[Any]) -> dict[str, object]:
+        if any("pay" in one and "times" not in one for one in c):
+            return refuse()
+        return static(of, {"attack price": c})
+
+    g.rule("static", f"{SELF} can't attack unless you <unlesscost:c> .")(lambda c: priced("self", c))
+    g.rule("static", "<host:h> can't attack unless its controller <pays:c> .")(
+        lambda h, c: priced({"in": "host"}, c)
+    )
+    walkers = "or (a planeswalker|planeswalkers) you control"
+    for end in (these, each):
+        g.rule(
+            "static", f"creatures can't attack you {walkers} unless their controller pays <mana:m> {end} ."
+        )(
+            lambda m: (
+                static("self", {"attack tax": m})
+                if not m.strip("{}").isdigit() and "X" not in m
+                else refuse()
+            )
+        )
+    for verbs in (("attack",), ("block",), ("attack", "block")):
+        words = " or ".join(verbs)
+        line = f"{SELF} can't {words} unless you pay <generic:k> <per:p> ."
+        g.rule("static", line, verbs=verbs)(
+            lambda k, p, verbs: static("self", {"limit": {f"{verb} cost": times(k, p) for verb in verbs}})
+        )
 
 
 def _aimed_at(g: Grammar) -> None:

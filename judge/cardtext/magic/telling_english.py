@@ -250,6 +250,10 @@ class English(EnglishNouns):
             parts.append(f"lose{s} all abilities")
         if change.get("lose all but mana"):
             parts.append(f"lose{s} all abilities except mana abilities")
+        if "attack price" in change:
+            parts.append(f"can't attack unless this is paid: {self.cost(change['attack price'])}")
+        if "attack tax" in change:
+            parts.append(f"makes each creature that attacks you or yours cost {change['attack tax']}")
         if "activated abilities of" in change:
             whose = self.thing(change["activated abilities of"], {})
             parts.append(f"{has} the activated abilities of {whose}")
@@ -341,6 +345,8 @@ class English(EnglishNouns):
             )
         if word == "gains life":
             return f"{self.seat(of)} can't gain life"
+        if told == {"regenerated": {}}:
+            return "can't be regenerated"
         return self.more_forbidden(told)
 
     def spells(self, cost: Mapping[str, Any]) -> str:
@@ -545,6 +551,9 @@ class English(EnglishNouns):
             )
         if "skip" in one:
             return f"{did('skip')} the next {one['skip']}"
+        if "flip" in one:
+            said = self.thing(one["flip"], slots)
+            return f"flip {said}"
         return self.more_verbs(one, slots)
 
     def token(self, one: Mapping[str, Any]) -> str:

@@ -259,6 +259,10 @@ class Spanish(SpanishNouns):
             parts.append(f"pierde{n} todas las habilidades")
         if change.get("lose all but mana"):
             parts.append(f"pierde{n} todas las habilidades salvo las de maná")
+        if "attack price" in change:
+            parts.append(f"no puede{n} atacar si no se paga esto: {self.cost(change['attack price'])}")
+        if "attack tax" in change:
+            parts.append(f"hace que cada criatura que te ataque cueste {change['attack tax']}")
         if "activated abilities of" in change:
             whose = self.thing(change["activated abilities of"], {})
             parts.append(f"tiene{n} las habilidades activadas de {whose}")
@@ -362,6 +366,8 @@ class Spanish(SpanishNouns):
             return f"{self.seat(of['who'])} no puede{s} lanzar {what}"
         if word == "gains life":
             return f"{self.seat(of)} no puede ganar vidas"
+        if told == {"regenerated": {}}:
+            return f"no se puede{n} regenerar"
         return self.more_forbidden(told)
 
     def spells(self, cost: Mapping[str, Any]) -> str:
@@ -562,6 +568,9 @@ class Spanish(SpanishNouns):
             return "hay una fase de combate adicional" + (" y una principal" if one.get("main") else "")
         if "skip" in one:
             return f"{conj('te saltas', 'se salta')} {one['skip']}"
+        if "flip" in one:
+            said = self.thing(one["flip"], slots)
+            return f"voltea {said}"
         return self.more_verbs(one, slots)
 
     def token(self, one: Mapping[str, Any]) -> str:

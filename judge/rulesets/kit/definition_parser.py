@@ -415,6 +415,10 @@ def change(reader: Reader, plain: object, path: Path) -> Data:
             made[key] = reader.ref(value, place)
         elif key == "name":
             made[key] = reader.name(value, place)
+        elif key == "attack price":
+            made[key] = payment(reader, value, place)
+        elif key == "attack tax":
+            made[key] = payment(reader, [{"pay": value}], place)[0]["told"]["pay"]
         elif key == "cost":
             made[key] = _cost_change(reader, value, place)
         elif key == "limit":

@@ -651,13 +651,14 @@ def current() -> CardRuleset:
         was=WAS,
         changes=(
             *CHANGES, "controller", "switch", "text", "limit", "caused by", "cost", "must", "as though",
-            "lose all but mana", "activated abilities of",
+            "lose all but mana", "activated abilities of", "attack price", "attack tax",
         ),
         cost_keys=("more", "less", "set", "min", "not below", "of", "who", "for", "next"),
         costs_for=tuple(paying.MEANT),
         duties={"attack": ("of",), "block": ("of",), "be blocked": ()},
         limited=(
-            "lands", "attackers", "blockers", "blockers of it", "blockers needed", "additional blocks",
+            "lands", "attackers", "attackers of you", "blockers", "blockers of it", "blockers needed",
+            "additional blocks",
             "attack cost", "cost to attack you", "cost to attack yours",
             "block cost", "devotion", "loyalty cost",
             "crew power", "triggers", "triggers at most", "hand size", "hand size more", "cards searched",

@@ -37,6 +37,9 @@ class Rules:
     forbids: list[tuple[ActiveEffect, Data]] = field(default_factory=list)
     musts: list[tuple[ActiveEffect, Data]] = field(default_factory=list)
     limits: list[tuple[ActiveEffect, Data]] = field(default_factory=list)
+    priced: list[ActiveEffect] = field(default_factory=list)
+    taxing: list[ActiveEffect] = field(default_factory=list)
+    """The effects with a price of attacking, and with a tax on attacking, that is not generic mana."""
     seen: Callable[[Object], View] = field(init=False)
     """The view of an object."""
 
@@ -51,6 +54,8 @@ class Rules:
             made.musts += [(one, part) for part in one.change.get("must", ()) if "action" in part]
             if "limit" in one.change:
                 made.limits.append((one, one.change["limit"]))
+            made.priced += [one] if "attack price" in one.change else []
+            made.taxing += [one] if "attack tax" in one.change else []
         return made
 
     def about(self, one: ActiveEffect, obj: Object) -> bool:
@@ -120,6 +125,14 @@ class Rules:
             if self.about(one, obj) or for_everything(self.state, one)
         )
         return self.added("attack cost", obj) + yours
+
+    def costs_to_attack(self, obj: Object, defender: str, what: object) -> bool:
+        """Whether it costs anything that the object attacks there: nobody has to pay that (508.1d)."""
+        if any(self.about(one, obj) for one in self.priced):
+            return True
+        if any(one.context.you == defender for one in self.taxing):
+            return True
+        return bool(self.limits) and bool(self.to_attack(obj, defender, isinstance(what, str)))
 
     def added(self, word: str, obj: Object) -> int:
         """The sum of the values under a word of all effects on an object."""
@@ -434,6 +447,12 @@ def _attack_restriction(rules: Rules, pairs: Pairs) -> Refusal | None:
     most = rules.limit("attackers")
     if most is not None and len(pairs) > most:
         return no(ruleset, "attack restriction", N_("no more than {most} creatures can attack"), most=most)
+    for one, part in rules.limits:
+        if "attackers of you" in part:
+            most = rules.worked_out(one, part["attackers of you"])
+            if sum(whom[:1] == (one.context.you,) for whom in pairs.values()) > most:
+                reason = N_("no more than {most} creatures can attack {who}")
+                return no(ruleset, "attack restriction", reason, most=most, who=one.context.you)
     if len(pairs) == 1:
         only = state.objects[next(iter(pairs))]
         if rules.forbidden("attack alone", only) is not None:
@@ -455,10 +474,7 @@ def _attack_requirement(rules: Rules, seat: str, pairs: Pairs) -> Refusal | None
             for choice in choices
             if not choice
             or pairs.get(object_id) == choice
-            or not rules.limits
-            or not rules.to_attack(
-                obj, _player(rules.state, among[choice[0]]), isinstance(among[choice[0]], str)
-            )
+            or not rules.costs_to_attack(obj, _player(rules.state, among[choice[0]]), among[choice[0]])
         )
         options[object_id] = free
         worth[object_id] = {

@@ -39,6 +39,7 @@ from judge.rulesets.kit.rule import CardRuleset, carded
 from judge.rulesets.magic import teams
 from judge.rulesets.magic.checks.check_index import concerned
 from judge.rulesets.magic.combat import combat_damage
+from judge.rulesets.magic.combat.attack_prices import affordable_prices, paid_prices, taxes
 from judge.rulesets.magic.combat.combat_legality import (
     Pairs,
     Rules,
@@ -62,7 +63,7 @@ from judge.rulesets.magic.combat.combat_state import (
     guardian,
     out_of_combat,
 )
-from judge.rulesets.magic.costs.mana import mana_value, pool, shown
+from judge.rulesets.magic.costs.mana import joined, mana_value, pool, shown
 from judge.rulesets.magic.costs.mana_abilities import activated, is_mana_ability
 from judge.rulesets.magic.costs.paying import UNDO, affordable
 from judge.rulesets.magic.mechanics.enlisting import may_enlist
@@ -166,6 +167,8 @@ def attack_objection(ruleset: Ruleset, state: Position, given: Answer | Act) -> 
     cost = attack_cost(cards, state, pairs)
     if not within_reach(cards, state, given.who, cost, set(will_tap(cards, state, pairs))):
         return no(cards, "attack cost", N_("what attacking costs cannot be paid"))
+    if not affordable_prices(cards, state, given.who, pairs):
+        return no(cards, "attack cost", N_("what attacking costs cannot be paid"))
     return None
 
 
@@ -197,8 +200,14 @@ def _attack(ruleset: CardRuleset, draft: Draft, pairs: Pairs) -> None:
     if cost:
         frames.append(paying_for("attackers", draft.active, cost, pairs, tapping))
     elif pairs:
-        frames.append(Script(("attackers declared",), Data(pairs=Data(pairs))))
+        frames.append(Script(("attackers paid",), Data(pairs=Data(pairs))))
     draft.then(*(tuple(frames)))
+
+
+def attackers_paid(ruleset: Ruleset, draft: Draft, data: Data) -> None:
+    """What is not mana is paid last; then the creatures attack (508.1j-k)."""
+    prices = paid_prices(carded(ruleset), draft, draft.active, data["pairs"])
+    draft.then(*prices, Script(("attackers declared",), data))
 
 
 def attackers_declared(ruleset: Ruleset, draft: Draft, data: Data) -> None:
@@ -478,6 +487,9 @@ def attack_cost(ruleset: CardRuleset, state: Position, pairs: Pairs) -> Data:
         for object_id, whom in (pairs.items() if rules.limits else ())
         if whom
     )
+    if rules.taxing:
+        further = taxes(rules, [defender_of(state, whom[0]) for whom in pairs.values() if whom])
+        return joined(Data(generic=total) if total else EMPTY, further)
     return Data(generic=total) if total else EMPTY
 
 
@@ -496,7 +508,8 @@ def within_reach(ruleset: CardRuleset, state: Position, who: str, cost: Data, bu
     if not cost or held is None:
         return True
     more = sum(_gives(ruleset, state, o) for o in permanents(state, who) if o.id not in busy)
-    return sum(held.number(kind) for kind in held) + more >= mana_value(cost)
+    by_life = sum("life" in symbol for symbol in cost.get("hybrid", ()))  # needs no mana (107.4f)
+    return sum(held.number(kind) for kind in held) + more >= mana_value(cost) - by_life
 
 
 def _gives(ruleset: CardRuleset, state: Position, obj: Object) -> int:
@@ -539,7 +552,8 @@ def _key(data: Data) -> str:
 
 def _paid(ruleset: Ruleset, data: Data, mana: Data) -> tuple[Any, ...]:
     spend = op("spend", seat=data.text("who"), mana=mana, cites=ruleset.cite(_key(data)))
-    return (Do((spend,)), Script((f"{data.text('kind')} declared",), data))
+    after = "attackers paid" if data.text("kind") == "attackers" else "blockers declared"
+    return (Do((spend,)), Script((after,), data))
 
 
 def chosen_way(ruleset: Ruleset, draft: Draft, ask: Ask, answers: tuple[object, ...]) -> None:
@@ -643,6 +657,7 @@ STEPS = {
     "declare blockers": declare_blockers,
     "blocks made": blocks_made,
     "attackers declared": attackers_declared,
+    "attackers paid": attackers_paid,
     "blockers declared": blockers_declared,
     "ask attackers": ask_attackers,
     "ask blockers": ask_blockers,
