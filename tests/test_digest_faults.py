@@ -62,7 +62,7 @@ FAULTS: list[tuple[str, int, str, str]] = [
     ("heading-without-number", 6, "“Guardián” is not a section number; a heading", "Guardián d"),
     ("heading-without-space", 6, "a heading has one to six hashes and a space", "##7.1 Lámp"),
     ("index-bad-date", 10, "“3 de mayo” is not a date; expected YYYY-MM-DD", "3 de mayo"),
-    ("index-bad-edition", 7, "“a/b” cannot name a edition: use lower-case", "a/b"),
+    ("index-bad-edition", 7, "“a/b” cannot name an edition: use a date, or", "a/b"),
     ("index-bad-language", 9, "“español” is not a language code; expected es, en, …", "español"),
     ("index-described-twice", 10, "faros/reglas@uno is described twice", "  - docume"),
     ("index-document-key", 10, "unknown key “url”; known: document, edition,", "url: x"),

@@ -95,6 +95,8 @@ LIMITS: Mapping[str, Case] = {
               [{"A": {"play": "Forest"}}, {"legal": {"A": {"play": "Island"}}}]),
     "attackers": (CREATURE, 1, {**ATTACKS, "table": table(mine("Bear", "Ox"))},
                   [{"legal": {"A": {"attack": ["Bear", "Ox"]}}}]),
+    "attackers of you": (YOU, 1, {**ATTACKS, "active": "B", "table": table({}, mine("Bear", "Ox"))},
+                         [{"legal": {"B": {"attack": ["Bear", "Ox"]}}}]),
     "blockers": (CREATURE, 1, {**ATTACKS, "table": table(mine("Giant"), mine("Bear", "Ox"))},
                  [{"A": {"attack": ["Giant"]}}, LAST,
                   {"legal": {"B": {"block": {"Bear": "Giant", "Ox": "Giant"}}}}]),
@@ -142,6 +144,8 @@ BESIDE: Mapping[str, Mapping[str, Any]] = {
 PERMITTED: Mapping[str, Case] = {
     "flash": (None, None, {"active": "B", "table": table({"hand": ["Bear"]})},
               [{"B": "pass"}, CAST]),
+    "any number of lands": (YOU, None, {"table": table({"hand": ["Forest", "Island"]})},
+                            [{"A": {"play": "Forest"}}, {"legal": {"A": {"play": "Island"}}}]),
     "no maximum hand size": (YOU, None, {"step": "end", "table": table({"hand": MANY})}, [LAST]),
     "untaps in others' untap steps": (CREATURE, None, {"step": "untap", "active": "B", "table": table(
         mine({"card": "Bear", "tapped": True}))}, []),

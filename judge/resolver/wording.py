@@ -149,7 +149,7 @@ def _as_zone(ruleset: Ruleset, name: str, value: Value) -> Value:
     return own if own in ruleset.labels else value
 
 
-def _ended(ruleset: Ruleset, effect: Value, states: tuple[State, ...], called: Called) -> Any:
+def _ended(ruleset: Ruleset, effect: Value, states: tuple[State, ...], called: Called) -> object:
     """An effect that ends: what kind it is, and of what, where a state knows its source."""
     known = next((one for state in states for one in state.effects if one.id == effect), None)
     kind = _shown(ruleset, effect, called)

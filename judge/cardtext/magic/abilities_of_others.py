@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from judge.cardtext.chart_parser import Grammar, refuse
 from judge.cardtext.magic.abilities import _settled_quote
 from judge.cardtext.magic.lasting_parts import all_of
@@ -77,7 +75,7 @@ def _as_long_as_counted(g: Grammar) -> None:
     g.rule("clause", f"{so_long} , <thing1:t> <stays:h>")(_counted)
 
 
-def _counted(t: Any, h: Any, c: str) -> list[object]:
+def _counted(t: object, h: object, c: str) -> list[object]:
     return [{"of": t, "last": h, "until": {"counter": c}}]
 
 

@@ -72,7 +72,7 @@ def _cast_among(g: Grammar) -> None:
         g.rule("sentence", f"<looked_at:l> . {may} . <resting:r>", without=without)(_cast_one)
 
 
-def _cast_one(l: Any, s: Any, r: str, without: bool) -> list[object]:  # noqa: E741
+def _cast_one(l: Any, s: object, r: str, without: bool) -> list[object]:  # noqa: E741
     top, shown = l
     card = _spells(s)
     rest = _others(r)
@@ -85,9 +85,9 @@ def _cast_one(l: Any, s: Any, r: str, without: bool) -> list[object]:  # noqa: E
     ]
 
 
-def _spells(s: Any) -> dict[str, Any]:
+def _spells(s: Any) -> dict[str, object]:
     """The filter for cards that can be cast as such spells: never lands."""
-    made: dict[str, Any] = as_cards(s)
+    made: dict[str, object] = as_cards(s)
     if "controller" in made:
         return refuse()
     return made if "type" in made else {**made, "not type": "land"}
@@ -145,14 +145,14 @@ def _exiled(g: Grammar) -> None:
     g.rule("sentence", f"<exiled_top:e> . {anyof}")(_cast_several)
 
 
-def _may_cast_some(e: list[Any], s: Any, u: str, free: bool) -> list[Any]:
+def _may_cast_some(e: list[object], s: object, u: str, free: bool) -> list[object]:
     if any("Back(" in repr(one) for one in (s,)):
         return refuse()
     those = {"all": {**_spells(s), "zone": "exile", "in": NAME}}
     return [*e, {"last": {"as though": from_exile("cast", free)}, "of": those, "until": u}]
 
 
-def _cast_several(e: list[Any], s: Any) -> list[Any]:
+def _cast_several(e: list[object], s: object) -> list[object]:
     return [
         *e,
         {"choose": {**_spells(s), "zone": "exile"}, "of": NAME, "any number": True, "as": "cast now"},
@@ -191,7 +191,7 @@ def _until_several(g: Grammar) -> None:
                 )(_dug)
 
 
-def _dug(k: object, c: Any, r: str, where: dict[str, object]) -> list[object]:
+def _dug(k: object, c: object, r: str, where: dict[str, object]) -> list[object]:
     if not c or r not in ("graveyard", "random", "bottom"):
         return refuse()
     left: dict[str, object] = {"choose": {"zone": "library"}, "of": "revealed", "count": "all", "as": "rest"}
@@ -226,7 +226,7 @@ def _until_exiled(g: Grammar) -> None:
                 g.rule("sentence", f"{lead} {may}{bound} {end}", then=then)(_exiled_until)
 
 
-def _exiled_until(c: Any, then: str, m: Any = None) -> list[object]:
+def _exiled_until(c: Any, then: str, m: object = None) -> list[object]:
     if not c:
         return refuse()
     kept: list[object] = [{"move": "found", "to": "hand"}] if then == "hand" else []

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from judge.cardtext.magic import levels
 from judge.cardtext.tokens import Line
@@ -21,13 +20,13 @@ def opened(line: Line) -> tuple[str, str] | tuple[()]:
 
 
 def read(
-    line: Line, bullets: list[Line], data_of: Callable[[Line], dict[str, Any] | None]
-) -> dict[str, Any] | None:
+    line: Line, bullets: list[Line], data_of: Callable[[Line], dict[str, object] | None]
+) -> dict[str, object] | None:
     """What a permanent with two anchor words is and has; None if a bullet is not read, or is another's."""
     words = opened(line)
     if len(bullets) != 2 or not words:
         return None
-    abilities: list[Any] = []
+    abilities: list[object] = []
     for word, which, bullet in zip(words, ("first", "second"), bullets, strict=True):
         told = [token.word for token in bullet.tokens[:3]]
         data = data_of(Line(bullet.text, bullet.tokens[3:])) if told == ["\u2022", word, "\u2014"] else None

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from judge.cardtext.chart_parser import Grammar, Refused
 from judge.cardtext.magic.events import ALL, nouns_of
 from judge.cardtext.magic.nouns import both
@@ -48,7 +46,7 @@ def _attacking(g: Grammar) -> None:
         )
 
 
-def _with_many(k: object, n: object, e: list[Any], c: object = None) -> dict[str, object]:
+def _with_many(k: object, n: object, e: list[object], c: object = None) -> dict[str, object]:
     """Attacking with so many creatures, of which the effect goes on to speak (508.1)."""
     if n != {"type": "creature"} or not isinstance(k, int) or not _speaks_of(e, "creature"):
         raise Refused

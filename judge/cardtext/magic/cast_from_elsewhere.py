@@ -38,7 +38,7 @@ def _places(g: Grammar) -> None:
 
 def _permitted(what: object, place: Any, verb: str, free: bool = False) -> tuple[object, object]:
     where, word = place
-    said: Any = f"{verb} from {word}"
+    said: object = f"{verb} from {word}"
     return both(what, where), {"as though": [said, "cast without paying"] if free else said}
 
 
@@ -65,8 +65,8 @@ def _cast(g: Grammar) -> None:
     g.rule("often_cast", f"cast cards exiled with {SELF}")(lambda: _permitted({}, (PILE, "exile"), "cast"))
 
 
-def _cards(s: object) -> dict[str, Any]:
-    made: dict[str, Any] = as_cards(s)  # type: ignore[arg-type]
+def _cards(s: object) -> dict[str, object]:
+    made: dict[str, object] = as_cards(s)  # type: ignore[arg-type]
     return made
 
 

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from judge.cardtext.chart_parser import Grammar, refuse
 from judge.cardtext.magic.parts import Aim, Aimed, Back
 from judge.cardtext.magic.statics import static
 from judge.cardtext.tokens import SELF
 
 LANDS = ("plains", "island", "swamp", "mountain", "forest")
-WORDS: tuple[tuple[str, dict[str, Any]], ...] = (
+WORDS: tuple[tuple[str, dict[str, object]], ...] = (
     ("color word", {"name": "color"}),
     ("basic land type", {"name": "subtype", "of": list(LANDS)}),
 )
@@ -35,7 +33,7 @@ def _words(g: Grammar) -> None:
     """One word for another in the text of a spell or permanent (612.1, 612.2)."""
     anything = [{"is": "permanent"}, {"zone": "stack", "is": "spell"}]
 
-    def changed(choice: dict[str, Any], until: str) -> list[object]:
+    def changed(choice: dict[str, object], until: str) -> list[object]:
         return [
             {"_aim": Aim(list(anything))},
             {**choice, "as": "former"},
@@ -129,7 +127,7 @@ def _entering(g: Grammar) -> None:
         g.rule("own", f"if {lead} with <abilities:a> .")(_enters)
 
 
-def _enters(d: Any, c: str = "", k: Any = 1, a: Any = None, q: Any = None) -> dict[str, object]:
+def _enters(d: object, c: str = "", k: object = 1, a: object = None, q: object = None) -> dict[str, object]:
     if not isinstance(d, dict) or not str(d.get("fact", "")).startswith("kicked"):
         return refuse()
     change = {"gain": a} if a else {"ability": [q]}

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from judge.cardtext.chart_parser import Grammar
 from judge.cardtext.magic.nouns import both
 from judge.cardtext.magic.parts import Back, Of
@@ -55,7 +53,7 @@ def _players(g: Grammar) -> None:
 def _objects(g: Grammar) -> None:
     """ "If its power is greater than each other creature's power": none other has as much."""
 
-    def above(w: object, f: str, h: str, noun: str) -> Any:
+    def above(w: object, f: str, h: str, noun: str) -> object:
         return _above(w, f, noun) if f == h else _never()
 
     for noun in ("creature", "artifact", "permanent"):
@@ -67,7 +65,7 @@ def _objects(g: Grammar) -> None:
             )(above)
 
 
-def _never() -> Any:
+def _never() -> object:
     from judge.cardtext.chart_parser import refuse
 
     return refuse()

@@ -412,7 +412,7 @@ def _being(g: Grammar) -> None:
     g.rule("condition1", "its controller controls <controlled:c>")(lambda c: c(Of("controller", Back())))
 
 
-def _what_a_spell_is(n: dict[str, Any]) -> dict[str, Any]:
+def _what_a_spell_is(n: dict[str, object]) -> dict[str, object]:
     """What kind of spell it is or was: once it has been countered it is no spell any more (608.2h)."""
     rest = {key: value for key, value in n.items() if key != "zone"}
     told = as_cards(n)

@@ -51,7 +51,7 @@ def _subjects(g: Grammar) -> None:
     )
 
 
-def _told(s: Subject, extra: dict[str, Any], role: str) -> Any:
+def _told(s: Subject, extra: dict[str, Any], role: str) -> object:
     of = "self" if s.kind == "self" else s.of
     return {role: of, **extra} if extra or role != "of" else of
 
@@ -65,7 +65,7 @@ def _when(s: Subject, on: str, role: str = "of", **more: Any) -> When:
     return When(told, ref, s.nouns, **more)
 
 
-def _both_forms(g: Grammar, one: str, many: str, build: Callable[..., Any], **fixed: Any) -> None:
+def _both_forms(g: Grammar, one: str, many: str, build: Callable[..., object], **fixed: object) -> None:
     """A verb in the singular and the plural."""
     g.rule("event", f"<doer1:s> {one}", **fixed)(build)
     g.rule("event", f"<doern:s> {many}", **fixed)(build)
@@ -221,7 +221,7 @@ def _changing(g: Grammar) -> None:
     )
 
 
-def _equipment(of: Any) -> bool:
+def _equipment(of: object) -> bool:
     return isinstance(of, dict) and of.get("subtype") == "equipment"
 
 

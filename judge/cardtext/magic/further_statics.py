@@ -30,7 +30,7 @@ def add(g: Grammar) -> None:
 def _several(g: Grammar) -> None:
     """Two static sentences in one line, of which neither points to the other (604.1)."""
 
-    def two(a: Any, b: Any) -> dict[str, object]:
+    def two(a: object, b: object) -> dict[str, object]:
         if _points_back(b):
             raise Refused
         return {"abilities": [a, b]}

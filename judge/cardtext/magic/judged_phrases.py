@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from judge.cardtext.chart_parser import Grammar, Refused
 from judge.cardtext.magic.nouns import both
 from judge.cardtext.magic.parts import Aim, Aimed, Of
@@ -62,7 +60,7 @@ def _returned_as_something_more(g: Grammar) -> None:
             g.rule("sentence", *line, under=under)(_returned)
 
 
-def _returned(t: Any, f: dict[str, object], under: dict[str, object]) -> list[object]:
+def _returned(t: object, f: dict[str, object], under: dict[str, object]) -> list[object]:
     if not isinstance(t, Aim) or t.most != 1 or "graveyard" not in repr(t.filter):
         raise Refused
     return [{"put into play": t, "being": dict(f), **under}]
@@ -98,7 +96,7 @@ def _with_all_of_its_name(g: Grammar) -> None:
             g.rule("sentence", line, noun={**noun, **more})(_exiled_alike)
 
 
-def _exiled_alike(t: Any, noun: dict[str, object]) -> list[object]:
+def _exiled_alike(t: object, noun: dict[str, object]) -> list[object]:
     if not isinstance(t, Aim) or t.most != 1 or t.least != 1 or not isinstance(t.filter, dict):
         raise Refused
     others = both(noun, {

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from judge.cardtext.chart_parser import Grammar, refuse
 from judge.cardtext.magic.amounts import CARD_TYPES
 from judge.cardtext.magic.conditions import _as_it_was
@@ -29,7 +27,7 @@ def add(g: Grammar) -> None:
 def _next_spell(g: Grammar) -> None:
     """ "When you next cast a creature spell this turn": once (603.7c); what it costs (601.2f)."""
 
-    def waits(s: object, e: list[Any], gains: bool = False) -> list[Any]:
+    def waits(s: object, e: list[object], gains: bool = False) -> list[object]:
         del gains
         on = When({"cast": {"of": s, "who": "you"}}, "it", SPELL)
         return [{"later": on, "once": True, "until": "turn", "do": e}]
@@ -43,7 +41,7 @@ def _next_spell(g: Grammar) -> None:
     )
 
 
-def _next(s: dict[str, Any]) -> dict[str, object]:
+def _next(s: dict[str, object]) -> dict[str, object]:
     return {"of": {"zone": "any", **as_cards(s)}, "who": "you", "next": True}
 
 

@@ -43,20 +43,20 @@ def _given_up(g: Grammar) -> None:
     g.rule("targets", "that many target <targetablen:n>")(lambda n: Aim(n, "amount", "amount"))
 
 
-def _chosen(a: Any) -> list[Any]:
+def _chosen(a: Any) -> list[object]:
     of, verb = a
     return [{"choose": of, "any number": True, "as": GIVEN}, {verb: GIVEN, "as": "done"}]
 
 
-def _so_many(b: list[Any]) -> list[Any]:
+def _so_many(b: list[object]) -> list[object]:
     """What follows, with "that many" as many as were given up."""
-    made: list[Any] = _over(b, "amount", {"number of": "done", "done": True})
+    made: list[object] = _over(b, "amount", {"number of": "done", "done": True})
     if isinstance(made, list) and "Aim(" in repr(made):
         made = [_aimed(one) for one in made]
     return made
 
 
-def _aimed(one: Any) -> Any:
+def _aimed(one: object) -> object:
     if isinstance(one, Aim):
 
         def counted(k: object) -> object:
@@ -68,14 +68,14 @@ def _aimed(one: Any) -> Any:
     return [_aimed(part) for part in one] if isinstance(one, list) else one
 
 
-def _when(a: Any, b: list[Any]) -> list[Any]:
+def _when(a: object, b: list[object]) -> list[object]:
     if "'this way'" in repr(b) or "this way" in repr(b):
         return refuse()
     ability = {"kind": "triggered", "on": "reflexive", "effect": _so_many(b)}
     return [*_chosen(a), {"trigger": ability, "if": {"done": "done"}}]
 
 
-def _if(a: Any, b: list[Any]) -> list[Any]:
+def _if(a: object, b: list[object]) -> list[object]:
     if "'amount'" not in repr(b) or "this way" in repr(b):
         return refuse()  # without a number it is read elsewhere
     return [*_chosen(a), {"if": {"done": "done"}, "then": _so_many(b)}]
@@ -93,11 +93,11 @@ def _paid(g: Grammar) -> None:
     )
 
 
-def _as_often(cost: list[Any], b: list[Any], follows: str, least: int = 1) -> list[Any]:
+def _as_often(cost: list[Any], b: list[object], follows: str, least: int = 1) -> list[object]:
     made = _over(b, "amount", "X")
     if repr(made) == repr(b) and "'X'" not in repr(b):
         return refuse()
-    then: list[Any] = made
+    then: list[object] = made
     if follows.startswith("when"):
         then = [{"trigger": {"kind": "triggered", "on": "reflexive", "effect": made}}]
     return [{"name": "number", "as": "X", "min": least}, {"may pay": cost, "then": then}]
@@ -183,7 +183,7 @@ def _counters(g: Grammar) -> None:
     )
 
 
-def _moved(s: Any, t: Any, c: str | None = None) -> list[object]:
+def _moved(s: object, t: object, c: str | None = None) -> list[object]:
     """Put onto the second what the first has, then taken off the first (122.5)."""
     if s == t:
         return refuse()
@@ -198,11 +198,11 @@ def _moved(s: Any, t: Any, c: str | None = None) -> list[object]:
     ]
 
 
-def _again(s: Any) -> Any:
+def _again(s: object) -> object:
     return Aimed(2) if isinstance(s, Aim) else s
 
 
-def _either(kinds: list[str], t: Any) -> list[object]:
+def _either(kinds: list[str], t: object) -> list[object]:
     """A choice of one kind; a target is chosen before, once."""
     again = _repeated(t)
     aimed = [{"_aim": t}] if isinstance(t, Aim) else []

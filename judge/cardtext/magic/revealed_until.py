@@ -19,7 +19,7 @@ def add(g: Grammar) -> None:
     _depending(g)
 
 
-def _digs(c: Any, who: object = "you", verb: str = "reveal") -> list[Any]:
+def _digs(c: Any, who: object = "you", verb: str = "reveal") -> list[object]:
     """The cards down to the first that fits, and that one by itself."""
     if not c:
         raise Refused
@@ -43,9 +43,9 @@ def _digging(g: Grammar) -> None:
     del s
 
 
-def _rest(where: str, zone: str = "library", every: bool = False) -> list[Any]:
+def _rest(where: str, zone: str = "library", every: bool = False) -> list[object]:
     """Put away the cards that still lie there, or every one of them."""
-    left: dict[str, Any] = {"choose": True if every else {"zone": zone}, "of": "revealed", "count": "all"}
+    left: dict[str, object] = {"choose": True if every else {"zone": zone}, "of": "revealed", "count": "all"}
     if where in ("graveyard", "hand", "exile"):
         if every:
             return [{"move": "revealed", "to": where}]
@@ -124,7 +124,7 @@ def _whole(g: Grammar) -> None:
     )
 
 
-def _theirs(d: Any, after: list[Any]) -> list[Any]:
+def _theirs(d: Any, after: list[object]) -> list[object]:
     """Several players do it one after the other, each with their own library."""
     who, digs = d
     if who in SEVERAL:

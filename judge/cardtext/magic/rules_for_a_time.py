@@ -30,7 +30,7 @@ def add(g: Grammar) -> None:
         )
 
 
-def _for_a_time(s: Any, until: str) -> list[Any]:
+def _for_a_time(s: Any, until: str) -> list[object]:
     if set(s) & {"while", "zone", "cites", "optional"} or _points_back(s):
         raise Refused
     if s["kind"] == "replacement" and not s["do"]:

@@ -290,9 +290,9 @@ def _effect(effect: list[Any], run: Run) -> list[Any]:
     return _shuffled_in([_tidied(one) for one in made])
 
 
-def _shuffled_in(acts: list[Any]) -> list[Any]:
+def _shuffled_in(acts: list[Any]) -> list[object]:
     """What is put into a library and shuffled there lies in no order that anybody chooses (701.24a)."""
-    made: list[Any] = []
+    made: list[object] = []
     for one in acts:
         last = made[-1] if made and isinstance(made[-1], dict) else {}
         if set(last) == {"move", "to"} and last["to"] == "library" and set(one) == {"shuffle"}:
@@ -412,7 +412,7 @@ def _instruction(one: dict[str, Any], run: Run, before: list[object]) -> dict[st
         named.lost = True  # its present zone depends on the condition
     if "become copy" in made and made["of"] == "now":
         raise Refused  # a copy of the object as it was, not of the card that it has become
-    those: Any = made[verb] if verb else ""
+    those: object = made[verb] if verb else ""
     if isinstance(those, list) and all(isinstance(part, str) for part in those):
         both_kinds = [one.nouns for one in run.named if one.ref in those]
         if len(both_kinds) == len(those):  # "exile this and that .. return them"

@@ -130,7 +130,7 @@ def _activating(words: str, who: str, s: str, event: Any) -> None:
     """Abilities that a player activates, of any source or of one of a kind (602.1, 606.1)."""
     seat = "seat" if s else ""
 
-    def activated(on: str, more: dict[str, Any], mine: dict[str, Any]) -> Any:
+    def activated(on: str, more: dict[str, Any], mine: dict[str, Any]) -> object:
         def build(n: Any = None) -> When:
             if n is None:
                 return When({on: {"who": who, **more}}, seat=seat, vague=True)

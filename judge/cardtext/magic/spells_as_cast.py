@@ -5,8 +5,6 @@ Both may stand wherever a line speaks of the spells that somebody casts.
 
 from __future__ import annotations
 
-from typing import Any
-
 from judge.cardtext.chart_parser import Grammar, refuse
 from judge.cardtext.magic.nouns import as_cards, both
 from judge.cardtext.magic.parts import When
@@ -93,7 +91,7 @@ def _costs(g: Grammar) -> None:
         )
 
 
-def _cards(s: dict[str, Any], more: dict[str, Any]) -> dict[str, object]:
+def _cards(s: dict[str, object], more: dict[str, object]) -> dict[str, object]:
     """The filter for what is cast, wherever it still is; what it is told apart by stays."""
     narrowed: dict[str, object] = both(as_cards(s), more) if more else as_cards(s)
     return {"zone": "any", **narrowed}

@@ -28,8 +28,8 @@ def _forms(g: Grammar) -> None:
     """ "It becomes a Kithkin Spirit with base power and toughness 2/2", with abilities, for good (205.1a)."""
     sized = "becomes (a|an) <token_subtypes:t> with base power and toughness <size:z>"
 
-    def becomes(o: object, t: Any, z: Any, a: Any = None) -> list[object]:
-        change: dict[str, Any] = {"become subtype": _creatures(t), **_set(z)}
+    def becomes(o: object, t: Any, z: Any, a: object = None) -> list[object]:
+        change: dict[str, object] = {"become subtype": _creatures(t), **_set(z)}
         return [{"last": {**change, "gain": a} if a else change, "of": o, "until": "always"}]
 
     g.rule("clause", f"<thing1:o> {sized}")(becomes)

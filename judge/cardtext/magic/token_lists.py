@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from judge.cardtext.chart_parser import Grammar, refuse
 from judge.cardtext.magic.verbs import TOKENS, WHO, did
 
@@ -26,7 +24,7 @@ def add(g: Grammar) -> None:
     did(g, "create <one_token:a> , <one_token:b> , and <one_token:c>")(lambda a, b, c: _listed(a, b, c))
 
 
-def _listed(*tokens: dict[str, Any]) -> list[dict[str, Any]]:
+def _listed(*tokens: dict[str, object]) -> list[dict[str, object]]:
     """The tokens in their order; refused where all are of one sort and singular, which is read elsewhere."""
     plain = [one for one in tokens if set(one) == {"create"}]
     sorts = {isinstance(one["create"], str) for one in tokens}

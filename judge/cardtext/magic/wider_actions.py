@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from judge.cardtext.chart_parser import Grammar, refuse
 from judge.cardtext.magic.nouns import both, subtypes
 from judge.cardtext.magic.parts import OWN, Aim, Aimed, Back, Of
@@ -83,12 +81,12 @@ def _whole_zones(g: Grammar) -> None:
 def _hands(g: Grammar) -> None:
     """A whole hand goes under the library or into it, and as many cards are drawn."""
 
-    def exchanged(p: object, bottom: bool) -> list[Any]:
+    def exchanged(p: object, bottom: bool) -> list[object]:
         who = "it" if p in SEVERAL else Back("player", seat=True) if isinstance(p, Aim) else p
         first = p if isinstance(p, Aim) else who
         hand = {"choose": {"zone": "hand", "owner": first}, "count": "all", "who": who, "as": "put"}
         if bottom:
-            acts: list[Any] = [
+            acts: list[object] = [
                 {**hand, "order": True}, {"move": "put", "to": "library", "position": "bottom"}
             ]  # fmt: skip
         else:
@@ -187,7 +185,7 @@ def _exiled_instead(g: Grammar) -> None:
     """What would die this turn is exiled instead, whatever it is (614.1a)."""
     would = "would die this turn , exile it instead"
 
-    def gone(of: object) -> list[Any]:
+    def gone(of: object) -> list[object]:
         return [{"instead": {"dies": of}, "do": [{"as modified": {"to": "exile"}}], "until": "turn"}]
 
     g.rule("clause", f"if (a|an) <noun1:n> {would}")(lambda n: gone(n))
