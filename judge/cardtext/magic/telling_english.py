@@ -345,8 +345,6 @@ class English(EnglishNouns):
             )
         if word == "gains life":
             return f"{self.seat(of)} can't gain life"
-        if told == {"regenerated": {}}:
-            return "can't be regenerated"
         return self.more_forbidden(told)
 
     def spells(self, cost: Mapping[str, Any]) -> str:

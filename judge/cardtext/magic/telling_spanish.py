@@ -366,8 +366,6 @@ class Spanish(SpanishNouns):
             return f"{self.seat(of['who'])} no puede{s} lanzar {what}"
         if word == "gains life":
             return f"{self.seat(of)} no puede ganar vidas"
-        if told == {"regenerated": {}}:
-            return f"no se puede{n} regenerar"
         return self.more_forbidden(told)
 
     def spells(self, cost: Mapping[str, Any]) -> str:
