@@ -35,6 +35,8 @@ async function send(url, body) {
 document.addEventListener("click", (event) => { // what a link leads to is open when one gets there
   const link = event.target.closest("a[href^='#']"), there = link && document.getElementById(link.hash.slice(1));
   if (!there) return;
+  const menu = link.closest("details.ways"); // it would lie over what it led to
+  if (menu) menu.open = false;
   if (there.matches("details")) there.open = true;
   for (let around = there.closest("details"); around; around = around.parentElement.closest("details")) around.open = true;
 });
@@ -44,21 +46,21 @@ async function rulingFor(link) {
   try {
     const answer = await fetch(link.href);
     if (!answer.ok) throw new Error(answer.statusText);
-    return (await answer.text()).replace(link.dataset.link, "").trim();
+    return (await answer.text()).trim();
   } catch {
     const lines = [...document.querySelectorAll("#moves .log .said, #moves .log h3")].map((one) => { const told = one.cloneNode(true); for (const fold of told.querySelectorAll("summary")) fold.remove(); return told.textContent.replace(/\s+/g, " ").trim(); });
-    return [document.getElementById("table").dataset.called || document.title, ...lines.filter(Boolean)].join("\n");
+    return [document.getElementById("table").dataset.called || document.title, link.dataset.link, "", ...lines.filter(Boolean)].join("\n");
   }
 }
 document.addEventListener("click", async (event) => {
   const link = event.target.closest("[data-pass-on]");
   if (!link || event.ctrlKey || event.metaKey) return;
   event.preventDefault();
-  const text = await rulingFor(link), url = link.dataset.link;
+  const text = await rulingFor(link); // the link stands in it, below its title: what is handed over beside a text comes last
   if (navigator.share) {
-    try { await navigator.share({ title: document.title, text, url }); return; } catch (fault) { if (fault.name === "AbortError") return; }
+    try { await navigator.share({ title: document.title, text }); return; } catch (fault) { if (fault.name === "AbortError") return; }
   }
-  await copy(`${text}\n\n${url}`);
+  await copy(text);
   link.dataset.label = text;
   sayCopied(link);
 });
@@ -96,6 +98,7 @@ document.addEventListener("submit", async (event) => {
   sending = true;
   const body = new URLSearchParams(new FormData(form, event.submitter));
   table.setAttribute("aria-busy", "true");
+  if (event.submitter) event.submitter.classList.add("taken"); // told before the answer comes
   try {
     const answer = await send(form.action || location.href, body);
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
@@ -120,5 +123,6 @@ document.addEventListener("submit", async (event) => {
     sending = false;
     const now = document.getElementById("table");
     if (now) now.removeAttribute("aria-busy");
+    if (event.submitter) event.submitter.classList.remove("taken");
   }
 });

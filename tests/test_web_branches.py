@@ -60,14 +60,14 @@ def test_the_ruling_is_told_as_text_with_the_words_of_its_rules(client: FlaskCli
     for word in ("Bolt", "B", "Pass", "Pass"):
         press(client, url, word)
     text = client.get(f"{url}/ruling.txt", headers={"Accept-Language": "en"}).get_data(as_text=True)
-    head, happened, rules, link = text.strip().split("\n\n")
+    head, happened, rules = text.strip().split("\n\n")
     assert head.startswith("Statements")
+    assert head.endswith(url)
     assert "Bolt deals 3 damage to B [" in happened
     cited = [line.partition(": ") for line in rules.splitlines()[1:]]
     assert all(number in happened for number, _, _ in cited)
     assert any(words for _, _, words in cited)
     assert rules.splitlines()[0] == "Rules (in Spanish only)"
-    assert link.endswith(url)
 
 
 def test_the_ruling_tells_whether_a_damaged_creature_is_destroyed(client: FlaskClient) -> None:

@@ -506,7 +506,7 @@ def log(session_id: str) -> str:
 
 @blueprint.get("/resolver/<session_id>/ruling.txt")
 def ruling(session_id: str) -> Response:
-    """The ruling as text for sharing: what happened, why, the first words of the sections, and the link."""
+    """The ruling as text for sharing: title and link, what happened, why, the first words of the sections."""
     work = session_service().open(session_id)
     with work.lock:
         text = ruling_text(TableShown(work), url_for("resolver.table", session_id=session_id, _external=True))

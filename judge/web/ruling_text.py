@@ -1,4 +1,4 @@
-"""A table's ruling as text for sharing: what happened, why, the rules' first words, the link."""
+"""A table's ruling as text for sharing: its title and link, what happened, why, the rules' first words."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ SHORT = 240
 
 def ruling_text(table: TableShown, link: str) -> str:
     """The whole text, ready for pasting."""
-    return "\n".join([*_head(table), "", *_happened(table), "", *_rules(table), "", link, ""])
+    return "\n".join([*_head(table), link, "", *_happened(table), "", *_rules(table), ""])
 
 
 def _head(table: TableShown) -> Iterator[str]:
