@@ -222,3 +222,18 @@ def test_the_head_judge_decides_without_scrolling_past_all_that_is_cited(hall: H
     page = soup(hall.head.get(url)).main
     order = [one.name for one in page.select("dl.parts, form.card, ul.cited, ol.history")]
     assert order[:2] == ["dl", "form"]
+
+
+def test_upholding_and_reversing_are_told_apart_by_what_they_mean_and_neither_is_the_usual_button(
+    hall: Hall,
+) -> None:
+    told = soup(hall.head.get(appealed(hall))).select(".apart .outcome")
+    assert [one.button["value"] for one in told] == ["upheld", "reversed"]
+    assert [one.small.get_text() for one in told] == ["queda como se dio", "deja de valer"]
+    assert all("plain" in one.button["class"] for one in told)
+
+
+def test_the_first_page_leads_to_the_event_that_one_judges(hall: Hall) -> None:
+    (link,) = soup(hall.judge.get("/")).select("#judged a")
+    assert hall.judge.get(link["href"]).status_code == 200
+    assert "/events/" in link["href"]

@@ -239,7 +239,7 @@ def _title(hit: Hit, language: str, said: str, trail: tuple[Crumb, ...]) -> Mark
     name = f'<span class="name" lang="{language}">{number}{escape(hit.card or hit.heading)}</span>'
     other = f' <small lang="{current()}">· {escape(said)}</small>' if said else ""
     above = " › ".join([f'<span lang="{one.language}">{escape(one.heading)}</span>' for one in trail])
-    return Markup(f'{name}{other}<span class="trail">{above}</span>\n' if trail else f"{name}{other}")
+    return Markup(f'{name}{other} <span class="trail">{above}</span>\n' if trail else f"{name}{other}")
 
 
 def _said(known: _Known, view: SectionView, number: SectionNumber, heading: str) -> str:
