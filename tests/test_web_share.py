@@ -105,3 +105,25 @@ def test_games_with_most_hits_come_first_and_the_chosen_one_before_all(
     assert chosen[0][0] == "Gobierno & Prestigio"
     assert [name for name, _ in chosen].count("Gobierno & Prestigio") == 1
     assert len(chosen) == len(games) + 1
+
+
+@pytest.mark.parametrize("query", ["barco viejo", "amarra dueño", "flag size", "goleta", "muelle"])
+def test_a_hit_is_copied_with_the_same_words_as_its_page(client: FlaskClient, query: str) -> None:
+    shown = page(client, f"/search?q={query}")
+    found = shown.select(".hits > li")
+    assert found
+    for hit in found:
+        link = str(one(hit, "a.hit")["href"])
+        if "#" in link:
+            continue  # an example has no page of its own
+        its_page = page(client, link)
+        if not its_page.select(".rule"):
+            continue  # a heading: the sentence found stands below it
+        whole = [str(button["data-copy"]) for button in its_page.select(".cite [data-copy]")]
+        copied = str(one(hit, "[data-copy]")["data-copy"])
+        assert copied in whole or "/rulings/" in link
+
+
+def test_a_page_is_remembered_by_its_documents_title_and_its_number(client: FlaskClient) -> None:
+    pin = one(page(client, SECTION), "[data-pin]")
+    assert str(pin["data-name"]).startswith("Harbour: rules of the game 1.2")

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote_plus
@@ -24,8 +25,10 @@ from judge.search.highlight import snippet as snippet_of
 from judge.search.results import Segments
 from judge.web import headings
 from judge.web.editions import EditionShown
+from judge.web.html_text import plain
 from judge.web.language import current, only_in
 from judge.web.links import address_url, section_url
+from judge.web.quotes import LONGEST_QUOTE, quoted, whole_sentences
 from judge.web.state import library
 
 MOST_MARKED = 200
@@ -67,7 +70,7 @@ class HitShown:
     ``title`` is number, heading and the headings above; ``source`` is kind, game, document and edition in
     full, ``brief`` in few words; ``language`` is that of the snippet; ``beside`` leads to the neighbours of
     the hit's section; ``only_in`` tells that its edition has no text in the reader's language; ``citation``
-    is the text to cite it by, with the sentence found.
+    gives the text to cite it by, as the hit's own page does, whichever sentence was found.
     """
 
     url: str
@@ -79,7 +82,7 @@ class HitShown:
     brief: Markup
     beside: Markup
     only_in: str
-    citation: str
+    citation: Callable[[], str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,7 +156,7 @@ def shown(hits: Iterable[Hit], words: str) -> list[HitShown]:
                 same.brief,
                 same.beside,
                 _only_in(known, edition, language),
-                _citation(hit, snippet, edition, same.url),
+                partial(_citation, hit, snippet, edition, same.url),
             )
         )
     return rows
@@ -182,10 +185,35 @@ def _in_language(
 
 def _citation(hit: Hit, snippet: Segments, edition: EditionShown, url: str) -> str:
     what = f"{hit.number} {hit.card or hit.heading}".strip()
-    said = "".join(text for text, _ in snippet).replace("*", "").strip()
+    found = "".join(text for text, _ in snippet).replace("*", "").strip()
+    said = _quote(hit.address.target, edition.edition) or found
     told = f"{what}: {said}" if said and said != what else what
     place = f"{edition.game_name}, {edition.title_in_game} ({edition.name})"
     return f"{place}, {told} · {request.host_url.rstrip('/')}{url}"
+
+
+def _quote(target: SectionNumber | Place, edition: Edition) -> str:
+    """What is copied of a section, term, card or ruling; empty if it has no text of its own."""
+    if isinstance(target, SectionNumber):
+        return quoted(edition.view(target), LONGEST_QUOTE)[0]
+    texts = [
+        (plain(text, own=store is edition.digest), store.about.language)
+        for store in edition.stores
+        if (text := _text_at(store, target))
+    ]
+    said = next((text for text, language in texts if language == current()), texts[0][0] if texts else "")
+    return whole_sentences(said, LONGEST_QUOTE)
+
+
+def _text_at(store: EditionStore, place: Place) -> str:
+    if place.kind == "glossary":
+        entry = store.glossary_entry(place.name)
+        return entry.text if entry else ""
+    if place.kind == "card":
+        card = store.card(place.name)
+        return card.text if card else ""
+    ruling = store.ruling(place.name) if place.kind == "ruling" else None
+    return ruling.text if ruling else ""
 
 
 def _edition(known: _Known, hit: Hit, asked: Asked) -> EditionShown:
