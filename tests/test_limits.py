@@ -154,8 +154,9 @@ def test_many_statics_are_refused_and_a_card_that_counts_itself_too() -> None:
         "of: {type: creature}, change: {add: {power: {count: {type: creature}}}}}]}"
     )
     assert told(magic("{gain life: 1}", ", battlefield: {Lord: 20}", lord)) == ""
+    assert "too much work" in told(magic("{gain life: 1}", ", battlefield: {Lord: 600}", lord))
     with pytest.raises(Exception, match="too much work"):
-        told(magic("{gain life: 1}", ", battlefield: {Lord: 600}", lord))
+        told(magic("{gain life: 1}", ", battlefield: {Lord: 1200}", lord))
 
 
 def test_how_often_something_is_done_is_bounded() -> None:

@@ -21,6 +21,8 @@ from judge.errors import (
     NotFound,
     UnknownDocument,
     UnknownEdition,
+    UnknownEditionEverywhere,
+    UnknownEverywhere,
     UnknownGame,
     UnknownSection,
 )
@@ -182,6 +184,8 @@ def _near(fault: JudgeError) -> list[Link]:
     if isinstance(fault, UnknownTerm):
         return [Link("", term, url) for term, url in fault.near]
     data = fault.message.data
+    if isinstance(fault, UnknownEverywhere | UnknownEditionEverywhere):
+        return []  # the message says what every game has
     if isinstance(fault, UnknownEdition | AmbiguousEdition):
         view = library().document(data["game"], data["document"])
         shown = [EditionShown(edition) for edition in view.editions]

@@ -155,8 +155,14 @@ def _may_cast_some(e: list[object], s: object, u: str, free: bool) -> list[objec
 def _cast_several(e: list[object], s: object) -> list[object]:
     return [
         *e,
-        {"choose": {**_spells(s), "zone": "exile"}, "of": NAME, "any number": True, "as": "cast now"},
-        {"cast": "cast now", "without paying": True},
+        {
+            "choose": {**_spells(s), "zone": "exile"},
+            "of": NAME,
+            "any number": True,
+            "order": True,
+            "as": "cast now",
+        },
+        {"each": "cast now", "do": [{"cast": "it", "without paying": True}]},
     ]
 
 

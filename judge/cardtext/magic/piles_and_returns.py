@@ -208,20 +208,6 @@ def _exiled(g: Grammar) -> None:
             else refuse()
         )
     )
-    many = "you may cast any number of spells from among them without paying their mana costs"
-    g.rule("sentence", f"exile the top <n:k> cards of your library . {many}")(
-        lambda k: [
-            {"exile": {"top": k, "of": "you", "zone": "library"}, "as": "exiled now"},
-            {
-                "choose": {"not type": "land", "zone": "exile"},
-                "of": "exiled now",
-                "any number": True,
-                "order": True,
-                "as": "cast now",
-            },
-            {"each": "cast now", "do": [{"cast": "it", "without paying": True}]},
-        ]
-    )
 
 
 def _raised(g: Grammar) -> None:

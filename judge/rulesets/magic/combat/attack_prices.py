@@ -19,8 +19,7 @@ Pairs = Mapping[str, tuple[str, ...]]
 def _prices(
     rules: Rules, ruleset: CardRuleset, state: Position, who: str, pairs: Pairs
 ) -> Iterator[tuple[tuple[Data, ...], Context]]:
-    for object_id in pairs:
-        obj = state.objects[object_id]
+    for obj in (state.objects[object_id] for object_id in pairs if object_id in state.objects):
         for one in rules.priced:
             if rules.about(one, obj):
                 cites = ruleset.cite("attack cost")

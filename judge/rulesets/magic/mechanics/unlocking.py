@@ -106,8 +106,9 @@ def unlock_action(ruleset: CardRuleset, draft: Draft, act: Act) -> None:
 
 
 def door_paid(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
-    """The half that was chosen is paid for."""
-    _paid(ruleset, draft, ask.data, _side(ask, answers))
+    """The half that was chosen is paid for; none is where the player has left."""
+    for side in _sides(ask, answers):
+        _paid(ruleset, draft, ask.data, side)
 
 
 def _paid(ruleset: CardRuleset, draft: Draft, data: Data, side: str) -> None:
@@ -117,9 +118,9 @@ def _paid(ruleset: CardRuleset, draft: Draft, data: Data, side: str) -> None:
     draft.then(*frames, Do((opened,)))
 
 
-def _side(ask: Ask, answers: tuple[tuple[str, ...], ...]) -> str:
-    chosen = answers[0][0]
-    return next(o.data.text("half") for o in ask.decisions[0].options if o.key == chosen)
+def _sides(ask: Ask, answers: tuple[tuple[str, ...], ...]) -> Iterator[str]:
+    """The chosen half; none where whoever had to choose has left the game."""
+    return (one.data.text("half") for one in ask.decisions[0].options if one.key in answers[0])
 
 
 def candidates(ruleset: CardRuleset, state: Position, seat: str) -> Iterable[Act]:
@@ -157,8 +158,9 @@ def _turn(verb: str, locked: bool) -> Instruction:
 
 def door_chosen(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
     """The half that was chosen is unlocked, or locked."""
-    verb, side = ask.data.text("verb"), _side(ask, answers)
-    draft.then(Do((op(verb, object=ask.data.ref("object"), half=side, seat=ask.data.text("who")),)))
+    verb = ask.data.text("verb")
+    for side in _sides(ask, answers):
+        draft.then(Do((op(verb, object=ask.data.ref("object"), half=side, seat=ask.data.text("who")),)))
 
 
 def unlocks(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
