@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from flask import Flask
 
-from judge.database import NotAllowed, Sessions
+from judge.database import NotAllowed, Sessions, nameless
 from judge.resolver import Note
 from judge.session_service import SessionService, delete_event, erase_names
 from tests.databases import Open, everything, pages_on
@@ -170,3 +170,36 @@ def test_a_report_without_names_has_none_of_the_other_names_either(app: Flask) -
         told = pages.judge.get(f"{pages.url}/report.{form}?names=1").get_data(as_text=True)
         assert "Chuchi" in told
         assert "Zori" in told
+
+
+def test_a_print_without_names_keeps_the_players_apart_by_letters_and_says_so(app: Flask) -> None:
+    pages = Pages(app)
+    url = pages.file(
+        question="Ana López ataca; BRUNO bloquea. ¿Ana o López roba? Chuchi mira.",
+        ruling="Bruno Paz descarta, Ana María no.", players="Ana María López, Bruno Paz",
+        other_names="Chuchi",
+    )  # fmt: skip
+    told = soup(pages.judge.get(f"{url}/print"))
+    assert told.select_one(".question").get_text() == (
+        "jugador A ataca; jugador B bloquea. ¿jugador A o jugador A roba? … mira."
+    )
+    assert told.select_one(".ruling").get_text() == "jugador B descarta, jugador A no."
+    assert "cada jugador tiene una letra" in told.select_one("#nameless").get_text()
+    assert not soup(pages.judge.get(f"{url}/print?names=1")).select("#nameless")
+
+
+def test_letters_follow_the_log_and_a_name_that_two_share_is_nobodys() -> None:
+    line = {"depth": 0, "node": 1, "cites": [], "es": "Ana juega", "en": "Ana plays"}
+    told = nameless(
+        {
+            "players": ["Bea Paz", "Ana Paz"], "penalised": ["Bea"], "question": "Ana, Bea o Paz",
+            "log": {"seats": ["Ana", "Bea"], "lines": [line]},
+        },
+        called="player {}".format,
+    )  # fmt: skip
+    assert told["question"] == "player A, player B o …"
+    assert told["log"]["lines"][0]["en"] == "A plays"  # type: ignore[index]
+
+
+def test_what_is_erased_for_good_keeps_no_letters() -> None:
+    assert nameless({"players": ["Ana", "Bea"], "question": "Ana y Bea"})["question"] == "… y …"

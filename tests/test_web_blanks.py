@@ -256,3 +256,22 @@ def test_hostile_words_are_only_words(client: FlaskClient) -> None:
     url = begun(client, "magic", {**fields, "blank-0-text": HOSTILE, "blank-0-kind": "sorcery"})
     assert kept(client, url).ruleset.card(HOSTILE) is not None
     assert read(client.get(url)).select("#table .zone b b") == []
+
+
+def test_a_card_is_asked_what_it_is_until_it_is_said_though_others_are_laid(client: FlaskClient) -> None:
+    url = "/resolver/new/magic"
+    fields = filled(read(client.get(url, headers={"Accept-Language": "en"})))
+
+    def laid(page: Any, **more: str) -> Any:
+        return read(send(client, url, {**filled(page), "do": "more", **more}))
+
+    def tag(page: Any) -> str:
+        return str(page.select_one("details.laid .tag.ask").get_text())
+
+    page = read(send(client, url, {**fields, "card-0": UNKNOWN, "zone-0": "hand", "do": "more"}))
+    assert tag(page) == "what is it?"
+    page = laid(page, add="Forest")
+    assert tag(page) == "what is it?"
+    page = laid(page, do=sheet(page).select_one(".ends button")["value"])  # "Done", with what was proposed
+    assert tag(page) == "not known to Judge"
+    assert tag(laid(page, add="Forest")) == "not known to Judge"

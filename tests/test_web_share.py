@@ -127,3 +127,28 @@ def test_a_hit_is_copied_with_the_same_words_as_its_page(client: FlaskClient, qu
 def test_a_page_is_remembered_by_its_documents_title_and_its_number(client: FlaskClient) -> None:
     pin = one(page(client, SECTION), "[data-pin]")
     assert str(pin["data-name"]).startswith("Harbour: rules of the game 1.2")
+
+
+@pytest.fixture(scope="module")
+def without_cards(tmp_path_factory: pytest.TempPathFactory) -> FlaskClient:
+    return create_app(tmp_path_factory.mktemp("without-cards")).test_client(use_cookies=False)
+
+
+@pytest.mark.parametrize(
+    ("query", "name"),
+    [
+        ("Grizzly Bears", "Grizzly Bears"),
+        ("grizzly bears", "Grizzly Bears"),
+    ],
+)
+def test_a_built_in_card_is_found_by_its_names_without_a_document_that_has_it(
+    without_cards: FlaskClient, query: str, name: str
+) -> None:
+    shown = page(without_cards, f"/search?q={query}")
+    assert words(one(shown, ".built-in b")) == name
+    assert page(without_cards, str(one(shown, ".built-in a")["href"])).find(value=name) is not None
+
+
+def test_no_built_in_card_is_told_of_other_words_or_of_other_games(without_cards: FlaskClient) -> None:
+    for url in ("/search?q=regla+de+las+leyendas", "/search?q=Grizzly+Bears&game=myl"):
+        assert not page(without_cards, url).select(".built-in")

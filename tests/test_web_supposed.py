@@ -126,3 +126,20 @@ def test_another_game_answers_in_its_own_words(client: FlaskClient) -> None:
     answer = asked(client, url, "un tesoro")
     assert "fase de Compra" in answer.li.get_text()
     assert sections(answer) == ["4.3"]
+
+
+def test_the_ready_answers_stand_before_the_question(client: FlaskClient, cast: str) -> None:
+    parts = look(client, cast, "es").select("details.why > ul, details.why > form")
+    assert [one.name for one in parts][-1] == "form"
+    assert len(parts) > 1
+    assert parts[-1].select_one("[name=ask]")["placeholder"] == "p. ej. criatura"
+
+
+def test_asking_for_nothing_is_answered_in_the_readers_language(client: FlaskClient, cast: str) -> None:
+    assert asked(client, cast, "").get_text(strip=True) == "Escriba una carta o un tipo de carta."
+    assert asked(client, cast, " ", language="en").get_text(strip=True) == "Write a card, or a kind of card."
+
+
+def test_a_name_like_no_other_is_refused_with_where_names_come_from(client: FlaskClient, cast: str) -> None:
+    told = asked(client, cast, "Zzyxqwv").select_one(".fault").get_text()
+    assert "nombres impresos, en los idiomas importados" in told

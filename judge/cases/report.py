@@ -74,9 +74,13 @@ def cell(text: str) -> str:
     return f"'{text}" if text.startswith(_FORMULA) else text
 
 
-def content_for_report(event: TournamentEvent, case: Case, names: bool) -> Mapping[str, Any]:
-    """The content of a case for a report, with or without players' names."""
-    return case.content if names else nameless(case.content, words=event.other_names)
+def content_for_report(event: TournamentEvent, case: Case, names: bool, language: str) -> Mapping[str, Any]:
+    """The content of a case for a report, with players' names or with a letter for each of them."""
+
+    def called(letter: str) -> str:
+        return render(Message(N_("player {letter}"), {"letter": letter}), language)
+
+    return case.content if names else nameless(case.content, words=event.other_names, called=called)
 
 
 def value_text(told: Mapping[str, object], name: str, language: str) -> str:
@@ -116,7 +120,11 @@ def markdown_report(
     known = {case.id: case for case in cases}
     for case in cases:
         lines += _markdown(
-            case, content_for_report(event, case, names), language, known, histories.get(case.id, ())
+            case,
+            content_for_report(event, case, names, language),
+            language,
+            known,
+            histories.get(case.id, ()),
         )
     return "\n".join(lines).rstrip() + "\n"
 
@@ -130,7 +138,7 @@ def markdown_case(
     history: Sequence[Changed] = (),
 ) -> str:
     """One case for printing; ``known`` are the event's cases by id, for naming its precedent."""
-    told = content_for_report(event, case, names)
+    told = content_for_report(event, case, names, language)
     body = _markdown(case, told, language, known or {}, history)
     lines = [f"# {escaped(event.name)}", "", event.date, "", *body]
     return "\n".join(lines).rstrip() + "\n"
@@ -184,7 +192,7 @@ def csv_report(event: TournamentEvent, cases: Sequence[Case], language: str, nam
     writer = csv.writer(out)
     writer.writerow(["#", *(render(head, language) for head in heads)])
     for case in cases:
-        told = content_for_report(event, case, names)
+        told = content_for_report(event, case, names, language)
         cites = " ".join(one["address"] for one in told.get("citations", ()))
         row = [str(case.number), render(STATE_NAMES[case.state], language), case.judge]
         row += [

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from itertools import pairwise
 from string import ascii_uppercase
@@ -21,6 +21,7 @@ NAMED = ("players", "penalised", "other_names")
 LOG_LANGUAGES = ("es", "en")
 """A frozen log is stored in each language of the interface."""
 GONE = "…"
+_LETTERS = (*ascii_uppercase, *(f"P{n}" for n in range(99)))
 _SHORTEST = 3
 """Shorter words than this are not looked for: they would be found in ordinary text."""
 _GAP = 3
@@ -31,21 +32,29 @@ _WORD = re.compile(r"\w+")
 
 
 def without_names(
-    text: str, players: Iterable[str], whole: Iterable[str] = (), words: Iterable[str] = ()
+    text: str,
+    players: Iterable[str],
+    whole: Iterable[str] = (),
+    words: Iterable[str] = (),
+    instead: Callable[[str], str] = lambda name: GONE,
 ) -> str:
     """Remove names from a text: the whole names, and any of their words of at least three letters.
 
     Case and accents are ignored; longer words that begin like a name stay. Names in ``whole`` have several
     words and are removed only as a whole; so are the entries of ``words``, which may be single words.
+    ``instead`` tells what stands in place of a name; a person named by adjacent words is told once.
 
     >>> without_names("ANA LOPEZ juega Bruja; ana roba, Luis Paz mira, hay paz", ["Ana López"], ["Luis Paz"])
     '… juega Bruja; … roba, … mira, hay paz'
     >>> without_names("El Chuchi y Al pasan al chuchito", [], words=["chuchi", "Al y"])
     'El … y Al pasan al chuchito'
     """
-    composed, found, at = nfc(text), [], 0
+    composed, at = nfc(text), 0
+    found: list[str] = []
     for start, end in _hits(composed, players, whole, words):
-        found += [composed[at:start], GONE]
+        told, between = instead(composed[start:end]), composed[at:start]
+        if told == GONE or not found or told != found[-1] or not between.isspace():
+            found += [between, told]
         at = end
     return "".join((*found, composed[at:])) if found else text
 
@@ -127,20 +136,31 @@ def nameless(
     players: Iterable[str] = (),
     whole: Iterable[str] = (),
     words: Iterable[str] = (),
+    called: Callable[[str], str] | None = None,
 ) -> dict[str, object]:
     """The content of a case without players' names in its texts, tags and log.
 
-    ``players``, ``whole`` and ``words`` are additional names, as for :func:`without_names`.
+    ``players``, ``whole`` and ``words`` are additional names, as for :func:`without_names`. ``called`` names
+    a person by a letter, so that readers can tell the players apart; without it nothing tells who was who.
     """
+    persons = _persons(content) if called else {}
+
+    def lettered(name: str) -> str:
+        return _letter(persons, name) or GONE
+
+    def instead(name: str) -> str:
+        letter = _letter(persons, name)
+        return called(letter) if called and letter else GONE
+
     names = {*(name for field in NAMED for name in content.get(field, ())), *players}
     made = {name: value for name, value in content.items() if name not in NAMED}
     for name in WRITTEN_BY_HAND:
         if made.get(name):
-            made[name] = without_names(made[name], names, whole, words)
+            made[name] = without_names(made[name], names, whole, words, instead)
     if made.get("tags"):
-        made["tags"] = [without_names(tag, names, whole, words) for tag in made["tags"]]
+        made["tags"] = [without_names(tag, names, whole, words, instead) for tag in made["tags"]]
     if made.get("log"):
-        made["log"] = _lettered(made["log"], names, whole, words)
+        made["log"] = _lettered(made["log"], names, whole, words, lettered)
     return made
 
 
@@ -151,12 +171,49 @@ def letters(seats: Iterable[str]) -> dict[str, str]:
     {'Zoraida': 'B', 'A': 'A', 'Benigno': 'C'}
     """
     known = tuple(seats)
-    free = iter(one for one in (*ascii_uppercase, *(f"P{n}" for n in range(99))) if one not in known)
+    free = iter(one for one in _LETTERS if one not in known)
     return {seat: seat if len(seat) == 1 else next(free) for seat in known}
 
 
+def _persons(content: Mapping[str, Any]) -> dict[str, set[str]]:
+    """The words of each person's names by letter: the seats of the log, then the players, then others.
+
+    Two players are two persons, even if one's name is part of the other's; a seat, and who was penalised,
+    may be named by a part of a player's name.
+    """
+    seats = letters((content.get("log") or {}).get("seats", ()))
+    found = {letter: set(_words(seat)) for seat, letter in seats.items()}
+    free = (one for one in _LETTERS if one not in found)
+    unclaimed = set(found)
+    for field in ("players", "penalised"):
+        for name in content.get(field, ()):
+            said = set(_words(name))
+            if field == "penalised":
+                unclaimed = set(found)
+            same = [one for one in found if one in unclaimed and (said <= found[one] or found[one] <= said)]
+            letter = next((one for one in same if found[one] == said), same[0] if len(same) == 1 else "")
+            if letter:
+                found[letter] |= said
+                unclaimed.discard(letter)
+            elif said and not (field == "penalised" and same):  # of several it may be any
+                found[next(free)] = said
+    return found
+
+
+def _letter(persons: Mapping[str, set[str]], name: str) -> str:
+    """The letter of the one person who is named so; empty if it may be several or nobody."""
+    said = set(_words(name))
+    exact = [letter for letter, words in persons.items() if words == said]
+    found = exact or [letter for letter, words in persons.items() if said <= words]
+    return found[0] if len(found) == 1 else ""
+
+
 def _lettered(
-    log: Mapping[str, Any], names: Iterable[str], whole: Iterable[str], words: Iterable[str]
+    log: Mapping[str, Any],
+    names: Iterable[str],
+    whole: Iterable[str],
+    words: Iterable[str],
+    instead: Callable[[str], str],
 ) -> dict[str, object]:
     """A frozen log with letters instead of seat names, and without names in its lines."""
     swapped = letters(log["seats"])
@@ -166,7 +223,7 @@ def _lettered(
 
     def plain(text: str) -> str:
         text = seat.sub(lambda hit: renamed[hit[0]], text) if seat else text
-        return without_names(text, {*names, *renamed}, whole, words)
+        return without_names(text, {*names, *renamed}, whole, words, instead)
 
     lines = [{**line, **{name: plain(line[name]) for name in LOG_LANGUAGES}} for line in log["lines"]]
     return {**log, "seats": list(swapped.values()), "lines": lines}

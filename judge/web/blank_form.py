@@ -29,7 +29,8 @@ class BlankShown:
     """The part of a form that asks for one card.
 
     ``kinds`` are the choices with their names, ``figures`` the numbers that may be given (key, name, value);
-    ``near`` are known cards that may have been meant, ``keywords`` tells whether the game has any.
+    ``near`` are known cards that may have been meant, ``keywords`` tells whether the game has any; ``told``
+    tells whether somebody said what the card is: what the form proposes by itself is no answer.
     """
 
     card: BlankCard
@@ -37,6 +38,7 @@ class BlankShown:
     figures: tuple[tuple[str, str, str], ...]
     near: tuple[str, ...]
     keywords: bool
+    told: bool = False
 
 
 def stated(form: Mapping[str, str]) -> dict[str, BlankCard]:
@@ -57,22 +59,35 @@ def stated(form: Mapping[str, str]) -> dict[str, BlankCard]:
     return found
 
 
+def confirmed(form: Mapping[str, str]) -> frozenset[str]:
+    """The folded names of the cards whose sheet was closed with its answer, though it be the one proposed."""
+    done = form.get("do", "")
+    said = (at for at in range(MOST) if done == f"said-{at}" or form.get(f"blank-{at}-told"))
+    return frozenset(fold(_field(form, at, "name", 200)) for at in said)
+
+
 def _field(form: Mapping[str, str], at: int, part: str, longest: int) -> str:
     return writable(form.get(f"blank-{at}-{part}", "")[:longest]).strip()
 
 
 def asked(
-    game: Game, ruleset: CardRuleset, names: Iterable[str], told: Mapping[str, BlankCard]
+    game: Game,
+    ruleset: CardRuleset,
+    names: Iterable[str],
+    told: Mapping[str, BlankCard],
+    sure: frozenset[str] = frozenset(),
 ) -> tuple[BlankShown, ...]:
     """The questions about cards, filled in with earlier answers, else with what the documents say."""
     unique = {fold(name): name for name in names}
-    return tuple(
-        _shown(game, ruleset, told.get(key) or prefilled(game, ruleset, name))
-        for key, name in list(unique.items())[:MOST]
-    )
+    shown = []
+    for key, name in list(unique.items())[:MOST]:
+        proposed = prefilled(game, ruleset, name)
+        card = told.get(key) or proposed
+        shown.append(_shown(game, ruleset, card, key in sure or card != proposed))
+    return tuple(shown)
 
 
-def _shown(game: Game, ruleset: CardRuleset, card: BlankCard) -> BlankShown:
+def _shown(game: Game, ruleset: CardRuleset, card: BlankCard, told: bool) -> BlankShown:
     kinds = [(one.key, _kind_said(ruleset, one)) for one in game.blanks]
     figures = [(COST, _figure(ruleset, COST)), *((name, _figure(ruleset, name)) for name in figures_of(game))]
     return BlankShown(
@@ -83,6 +98,7 @@ def _shown(game: Game, ruleset: CardRuleset, card: BlankCard) -> BlankShown:
             :5
         ],
         bool(ruleset.words.keywords),
+        told,
     )
 
 

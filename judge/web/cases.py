@@ -41,7 +41,7 @@ from judge.web.case_form import typed
 from judge.web.citation_links import cite_shown
 from judge.web.citation_picker import kept_log, of_session, table_there
 from judge.web.infractions import names_of, of_case
-from judge.web.language import translated
+from judge.web.language import current, translated
 from judge.web.membership import attached, cases, events, joined, look_again_for_names, need
 from judge.web.precedents import like
 from judge.web.qr_codes import picture
@@ -325,10 +325,11 @@ def printed(event: str, case_id: str) -> str:
     """A case on one page for printing; ``names=1`` includes the players' names."""
     member, names = need(event), request.args.get("names") == "1"
     found = cases().get(member, case_id)
+    (named,) = names_of(member).named((found,))
     return render_template(
         "cases/print.html", event=events().event(event), case=found, fields=FIELDS, states=STATE_NAMES,
         decisions=decisions(cases().history(member, case_id)),
-        content=content_for_report(events().event(event), names_of(member).named((found,))[0], names),
+        content=content_for_report(events().event(event), named, names, current()),
         rests_on=cases().rests_on(member).get(case_id, ()), names=names,
     )  # fmt: skip
 

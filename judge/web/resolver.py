@@ -47,7 +47,7 @@ from judge.web import (
     supposed,
     why_not,
 )
-from judge.web.blank_form import BlankShown, asked, stated
+from judge.web.blank_form import BlankShown, asked, confirmed, stated
 from judge.web.correction_form import corrected, number
 from judge.web.examples import examples
 from judge.web.html_text import breakable, kinds_marked, symbols_drawn
@@ -131,7 +131,10 @@ def _laying(laid: Table, fault: str = "", text: str = "", begun: str = "") -> st
     """The filled-in form; ``begun`` is the session from which it was filled, to be started again."""
     return render_template(
         "resolver/lay.html", table=laid, fault=fault, game_name=library().game_name(laid.game.id),
-        blanks=asked(laid.game, laid.ruleset, laid.unknown, laid.blanks),
+        blanks=asked(
+            laid.game, laid.ruleset, laid.unknown, laid.blanks,
+            frozenset(laid.blanks) if begun else confirmed(request.form),
+        ),
         asking=laid.asking, blank_of=laid.blank_of, text=text, word=partial(word, laid.ruleset), begun=begun,
     )  # fmt: skip
 
@@ -328,7 +331,7 @@ def _page(work: Work, fault: str = "", cites: tuple[object, ...] = ()) -> str:
 def _supposed(work: Work) -> supposed.SupposedShown | None:
     """The answer to ``?ask=``: why a card that is not on the table could not be played now."""
     asked = request.args if request.method == "GET" else {}
-    return supposed.answered(work, asked.get("ask", ""), asked.get("who", ""))
+    return supposed.answered(work, asked.get("ask"), asked.get("who", ""))
 
 
 @blueprint.post("/resolver/<session_id>")

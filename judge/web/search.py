@@ -19,6 +19,7 @@ from judge.errors import UnknownSection
 from judge.json_api import read_address
 from judge.search import KINDS, Counts, Hit, Kind, Results
 from judge.search.query import MAX_CHARACTERS
+from judge.web.built_in_cards import BuiltInShown, built_in_named
 from judge.web.cards import fields_example
 from judge.web.editions import EditionShown
 from judge.web.hit_view import KIND_LABELS, shown
@@ -149,6 +150,7 @@ def _page() -> str | Response:
         counts=counts,
         others=_in_others(asked, counts),
         exact=exact,
+        built_in=_built_in(asked, page),
         hits=shown(hits, asked.words),
         first=(page - 1) * PAGE_SIZE + 1,
         page=page,
@@ -156,6 +158,12 @@ def _page() -> str | Response:
         url=asked.url,
         fields_example=fields_example(asked.where["game"]) if asked.where.get("game") else "",
     )
+
+
+def _built_in(asked: Asked, page: int) -> list[BuiltInShown]:
+    if page > 1 or asked.kind not in (None, "card"):
+        return []
+    return built_in_named(asked.words, [asked.where["game"]] if "game" in asked.where else library().games)
 
 
 def _in_others(asked: Asked, counts: ChipCounts | None) -> int:

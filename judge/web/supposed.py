@@ -31,6 +31,9 @@ LONGEST = 200
 MOST_NEAR = 5
 """Maximum number of similar names offered."""
 
+_NOT_CALLED = N_(
+    "no card is called “{name}”: a card is found by its printed names, in the languages that were imported"
+)
 ARTICLES = ("a", "an", "un", "una")
 """Words before a kind of card in natural speech, which are ignored."""
 
@@ -58,12 +61,14 @@ def kinds(work: Work) -> tuple[str, ...]:
     return tuple(_said(work.ruleset, blank) for blank in work.game.blanks)
 
 
-def answered(work: Work, asked: str, who: str) -> SupposedShown | None:
+def answered(work: Work, asked: str | None, who: str) -> SupposedShown | None:
     """Why a card, or one of a kind, could not be played from a player's hand now; None without a question."""
+    if asked is None or HAND not in work.ruleset.words.known("zones"):
+        return None
     asked = writable(asked[:LONGEST]).strip()
     state = work.session.state
-    if not asked or HAND not in work.ruleset.words.known("zones"):
-        return None
+    if not asked:
+        return SupposedShown("", who, fault=translated(N_("Write a card, or a kind of card.")))
     if who not in state.playing:
         asker = TableShown(work).holder
         who = asker if asker in state.playing else state.active
@@ -72,8 +77,9 @@ def answered(work: Work, asked: str, who: str) -> SupposedShown | None:
     except BadInput as fault:  # a card of the library that the current rules of effects cannot read
         return SupposedShown(asked, who, fault=translated(fault.message))
     if known is None:
-        told = Message(N_("no card is called “{name}”"), {"name": asked})
-        return SupposedShown(asked, who, near=_near(work, asked), fault=translated(told))
+        near = _near(work, asked)
+        told = Message(N_("no card is called “{name}”") if near else _NOT_CALLED, {"name": asked})
+        return SupposedShown(asked, who, near=near, fault=translated(told))
     ruleset, name, kind = known
     thing = Object(_free_name(state, name), name, who, who, zone_of(HAND, who))
     table = TableShown(work, ruleset, _held(state, thing), alone=thing.id)
