@@ -338,4 +338,5 @@ class TestFloods:
 def test_the_commands_help_names_what_a_proxy_is() -> None:
     from judge.cli import judge
 
-    assert "--proxy ADDRESS" in CliRunner().invoke(judge, ["--language", "en", "serve", "--help"]).output
+    told = CliRunner().invoke(judge, ["serve", "--help"]).output
+    assert "--proxy ADDRESS" in told or "--proxy DIRECCIÓN" in told

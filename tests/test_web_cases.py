@@ -118,7 +118,7 @@ def test_only_the_move_that_is_expected_next_strikes_the_eye(hall: Hall) -> None
     assert struck(hall.judge, url) == []
     hall.lead(hall.judge, url, "appealed")
     assert struck(hall.judge, url) == []
-    assert struck(hall.head, url) == ["upheld", "reversed"]
+    assert struck(hall.head, url) == []  # either decision is as likely, and the wrong one is hit too easily
     hall.lead(hall.head, url, "upheld")
     assert struck(hall.head, url) == []
 

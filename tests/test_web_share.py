@@ -144,11 +144,11 @@ def without_cards(tmp_path_factory: pytest.TempPathFactory) -> FlaskClient:
 def test_a_built_in_card_is_found_by_its_names_without_a_document_that_has_it(
     without_cards: FlaskClient, query: str, name: str
 ) -> None:
-    shown = page(without_cards, f"/search?q={query}")
+    shown = page(without_cards, f"/search?q={query}&game=magic")
     assert words(one(shown, ".built-in b")) == name
     assert page(without_cards, str(one(shown, ".built-in a")["href"])).find(value=name) is not None
 
 
 def test_no_built_in_card_is_told_of_other_words_or_of_other_games(without_cards: FlaskClient) -> None:
-    for url in ("/search?q=regla+de+las+leyendas", "/search?q=Grizzly+Bears&game=myl"):
+    for url in ("/search?q=regla+de+las+leyendas&game=magic", "/search?q=Grizzly+Bears&game=myl"):
         assert not page(without_cards, url).select(".built-in")

@@ -161,9 +161,9 @@ def _page() -> str | Response:
 
 
 def _built_in(asked: Asked, page: int) -> list[BuiltInShown]:
-    if page > 1 or asked.kind not in (None, "card"):
-        return []
-    return built_in_named(asked.words, [asked.where["game"]] if "game" in asked.where else library().games)
+    if page > 1 or asked.kind not in (None, "card") or "game" not in asked.where:
+        return []  # looking in every game would load all of their rules
+    return built_in_named(asked.words, [asked.where["game"]])
 
 
 def _in_others(asked: Asked, counts: ChipCounts | None) -> int:
