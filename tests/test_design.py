@@ -166,3 +166,12 @@ def test_the_shares_of_the_packages_are_those_of_the_code(label: str, folder: st
     assert share
     lines = sum(count for path, count in lengths().items() if path.is_relative_to(PACKAGE / folder))
     assert float(share[1].replace(",", "")) == pytest.approx(lines, rel=0.05)
+
+
+def test_each_module_of_the_grammar_of_magics_cards_stands_once_among_the_subjects() -> None:
+    text = (ROOT / "docs" / "card-reading.md").read_text(encoding="utf-8")
+    table = text[text.index("| subject |") :].split("\n\n")[0]
+    rows = [line.split("|")[2] for line in table.splitlines()]
+    named = sorted(name for row in rows for name in re.findall(r"`([a-z_]+)`", row))
+    folder = PACKAGE / "cardtext" / "magic"
+    assert named == sorted(path.stem for path in folder.glob("*.py") if path.stem != "__init__")

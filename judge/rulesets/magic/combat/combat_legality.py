@@ -211,11 +211,11 @@ def cannot_block_that(rules: Rules, blocker: Object, attacker: Object) -> Refusa
     why = _unable(rules, blocker, attacker)
     if why is None:
         return None
-    why = _said_again(rules.ruleset, rules.seen(attacker), why)
+    why = _with_repeated_keyword(rules.ruleset, rules.seen(attacker), why)
     return replace(why, cites=united(rules.ruleset.cite("block restriction"), why.cites))
 
 
-def _said_again(ruleset: CardRuleset, seen: View, refusal: Refusal) -> Refusal:
+def _with_repeated_keyword(ruleset: CardRuleset, seen: View, refusal: Refusal) -> Refusal:
     """The refusal, also citing that more of the keyword that decides makes no difference (702.9c)."""
     words = [word for word, _ in seen.keywords if word in ruleset.cites]
     twice = {word for word in words if words.count(word) > 1 and set(ruleset.cite(word)) & set(refusal.cites)}
