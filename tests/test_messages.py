@@ -30,8 +30,8 @@ def marked(source: str) -> Iterator[str | tuple[str, ...]]:
         if isinstance(node, ast.Call):
             name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", None)
             count = 1 if name in SINGULAR else 2 if name in PLURAL else 0
-            texts = [part.value for part in node.args[:count] if isinstance(part, ast.Constant)]
-            texts = [text for text in texts if isinstance(text, str)]
+            parts = [part.value for part in node.args[:count] if isinstance(part, ast.Constant)]
+            texts = [text for text in parts if isinstance(text, str)]
             if count and len(texts) == count:
                 yield texts[0] if count == 1 else tuple(texts)
 
