@@ -6,6 +6,7 @@
 
 const AWAY = [502, 503, 504]; // what a server says that is to be asked again
 const EVERY = 1500; // ms between two questions whether anything is new
+const HANGS = 10000; // ms after which a request without an answer is given up, and made again: nothing else would be sent meanwhile
 const OF_DEVICE = document.documentElement.hasAttribute("data-device"); // its own pages: their addresses are no server's
 const boxName = (event) => `${OF_DEVICE ? "device-" : ""}outbox-${event}`;
 const device = window.judgeDevice || { waiting: async () => [], forget: async () => {}, decided: () => {} };
@@ -21,7 +22,7 @@ if (board) {
     if (!document.hidden) {
       try {
         const asked = { Accept: "application/json", ...(tag && { "If-None-Match": tag }) };
-        const answer = await fetch(`${board.dataset.changes}?since=${serial}`, { headers: asked });
+        const answer = await fetch(`${board.dataset.changes}?since=${serial}`, { headers: asked, signal: AbortSignal.timeout(HANGS) });
         reached = !AWAY.includes(answer.status);
         tag = answer.headers.get("ETag") || "";
         const news = answer.ok ? await answer.json() : {};
@@ -181,7 +182,7 @@ async function sendAll(event) {
       if (one.conflict || one.refused) continue;
       let answer;
       try {
-        answer = await fetch(one.url, { method: "PUT", headers: { "Content-Type": "application/json", Accept: "application/json" }, body: JSON.stringify(one) });
+        answer = await fetch(one.url, { method: "PUT", headers: { "Content-Type": "application/json", Accept: "application/json" }, body: JSON.stringify(one), signal: AbortSignal.timeout(3 * HANGS) });
       } catch { return; } // still no network
       if (answer.status >= 500) return;
       const said = await answer.json().catch(() => ({}));

@@ -217,6 +217,29 @@ def test_what_the_server_refuses_stays_on_the_device_with_the_reason(hall: Calla
     page.wait_for_selector("#outbox", state="hidden")
 
 
+def test_a_question_that_is_never_answered_does_not_keep_a_case_from_being_sent(
+    hall: Callable[[str], Hall],
+) -> None:
+    event = hall("es-ES")
+    page = event.phone(0, "Rosa")
+    silent: list[Any] = []
+
+    def answered(route: Any) -> None:
+        if silent:
+            route.continue_()
+        else:
+            silent.append(route)  # the network is there and says nothing
+
+    page.route("**/changes?since=*", answered)
+    with page.expect_request("**/changes?since=*"):
+        pass
+    page.evaluate("document.getElementById('quick').hidden = false")
+    page.fill("#quick [name=question]", "¿Y si nadie contesta?")
+    page.fill("#quick [name=ruling]", "Se pregunta otra vez")
+    page.click("#quick [value=ruled]")
+    page.wait_for_selector("a.case:has-text('¿Y si nadie contesta?') .badge.ruled")
+
+
 def test_a_case_is_begun_on_the_events_page_while_there_is_no_network(hall: Callable[[str], Hall]) -> None:
     event = hall("es-ES")
     page = event.phone(0, "Rosa")

@@ -110,6 +110,16 @@ def test_at_a_phone_the_step_stands_beside_a_long_name(visit: Open, real: str) -
     assert here.evaluate("one => one.scrollWidth <= one.clientWidth")
 
 
+@pytest.mark.parametrize("width", [320, 360])
+def test_whoever_only_looks_on_sees_the_edition(visit: Open, real: str, width: int) -> None:
+    whole = begun(visit, real, PAYING, width=width).url.partition("?")[0].partition("#")[0]
+    page = visit(whole, locale="es-ES", width=width)
+    shown, edition = page.locator(".whence.watched"), page.locator(".whence.watched a")
+    frame, text = shown.bounding_box(), edition.bounding_box()
+    assert text["y"] + text["height"] <= frame["y"] + frame["height"] + 1
+    assert text["x"] + text["width"] <= frame["x"] + frame["width"] + 1
+
+
 @pytest.mark.parametrize("width", [320, 1366])
 def test_a_payment_that_is_barred_says_why_and_fits(visit: Open, real: str, width: int) -> None:
     page = begun(visit, real, PAYING, width=width)
