@@ -155,9 +155,8 @@ def _fading(card: Data) -> Data:
 
 def _wearing(counter: str) -> list[Ability]:
     some = Data(cond="amount", amount=Data(amount="counters", name=counter, of=SELF), range=Data(min=1))
-    keyword = "fading" if counter == "fade" else "vanishing"
-    off = instruction("remove counters", remove_counters=counter, on=SELF).but(cites=(keyword,))
-    sacrifice = instruction("sacrifice", sacrifice=SELF).but(cites=(keyword,))
+    off = instruction("remove counters", remove_counters=counter, on=SELF)
+    sacrifice = instruction("sacrifice", sacrifice=SELF)
     upkeep = (Data(on="upkeep", who=YOU),)
     if counter == "fade":
         either = Data({"verb": "if", "condition": some, "then": (off,), "else": (sacrifice,)})

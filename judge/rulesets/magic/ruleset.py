@@ -458,8 +458,7 @@ def suspended(ruleset: CardRuleset, state: Position, events: tuple[Event, ...]) 
                 held = obj.data.get("counters", EMPTY)
                 if is_suspended(ruleset, obj) and obj.owner in teams.active(state) and held.number("time"):
                     off = instruction("remove counters", remove_counters="time", on=SELF)
-                    off = off.but(cites=("suspended",))
-                    ability = Data(kind="triggered", effect=(off,), name="suspend")
+                    ability = Data(kind="triggered", effect=(off,), name="suspend", cites=("suspended",))
                     found.append(_pending(ruleset, obj.owner, obj, ability, event.seq))
         if event.name == "counters" and event.data.text("name") == "time" and not event.data.number("total"):
             object_ = state.current(event.data.ref("object"))
