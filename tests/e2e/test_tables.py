@@ -112,12 +112,13 @@ def test_at_a_phone_the_step_stands_beside_a_long_name(visit: Open, real: str) -
 
 @pytest.mark.parametrize("width", [320, 360])
 def test_whoever_only_looks_on_sees_the_edition(visit: Open, real: str, width: int) -> None:
-    whole = begun(visit, real, PAYING, width=width).url.partition("?")[0].partition("#")[0]
+    table = "game: magic\nseats: [Ana, Beto]\ntable: {Ana: {hand: [Lightning Bolt]}, Beto: {}}\n"
+    whole = begun(visit, real, table, width=width).url.partition("?")[0].partition("#")[0]
     page = visit(whole, locale="es-ES", width=width)
-    shown, edition = page.locator(".whence.watched"), page.locator(".whence.watched a")
-    frame, text = shown.bounding_box(), edition.bounding_box()
-    assert text["y"] + text["height"] <= frame["y"] + frame["height"] + 1
-    assert text["x"] + text["width"] <= frame["x"] + frame["width"] + 1
+    edition, frame = (page.locator(one).bounding_box() for one in (".whence.watched a", ".about"))
+    top = page.locator(".top").bounding_box()
+    assert edition["y"] + edition["height"] <= top["y"] + top["height"] + 1
+    assert edition["x"] + edition["width"] <= frame["x"] + frame["width"] + 1
 
 
 @pytest.mark.parametrize("width", [320, 1366])
