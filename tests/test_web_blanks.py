@@ -266,12 +266,17 @@ def test_a_card_is_asked_what_it_is_until_it_is_said_though_others_are_laid(clie
         return read(send(client, url, {**filled(page), "do": "more", **more}))
 
     def tag(page: Any) -> str:
-        return str(page.select_one("details.laid .tag.ask").get_text())
+        return str(page.select_one("details.laid .tag").get_text())
 
     page = read(send(client, url, {**fields, "card-0": UNKNOWN, "zone-0": "hand", "do": "more"}))
     assert tag(page) == "what is it?"
     page = laid(page, add="Forest")
     assert tag(page) == "what is it?"
+    assert "does not know" in page.select_one(".blank legend").get_text()
     page = laid(page, do=sheet(page).select_one(".ends button")["value"])  # "Done", with what was proposed
-    assert tag(page) == "not known to Judge"
-    assert tag(laid(page, add="Forest")) == "not known to Judge"
+    assert tag(page) == "described by hand"
+    assert page.select_one(".tag.ask") is None
+    page = laid(page, add="Forest")
+    assert tag(page) == "described by hand"
+    assert page.select_one(".blank legend").get_text() == "Described by hand: change it here"
+    assert "not know" not in sheet(page).get_text()
