@@ -702,6 +702,7 @@ def ordered(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: Answers) -> N
 
 def _together(ruleset: CardRuleset, draft: Draft, context: Context, first: Data, rest: Program) -> None:
     ops = batch(ruleset, draft, context, first["together"])
+    ops = ops if ruleset.joint is None else ruleset.joint(ruleset, draft, ops)
     kept = tuple(k for one in first["together"] for k in named_in(ruleset, draft, context, one))
     for one in first["together"]:
         if one.text("verb") in ruleset.instructions:

@@ -351,6 +351,8 @@ class CardRuleset(Ruleset):
     """The keys of an ability that nothing would look at."""
     complete: Callable[[Data], Data] = lambda definition: definition
     """Add to a definition what follows from it (the colors from a cost)."""
+    joint: Callable[[Any, Position, tuple[Op, ...]], tuple[Op, ...]] | None = None
+    """What becomes of the operations of one effect because they happen together."""
     shows: Callable[[Data, Object], Data] | None = None
     """The face that an object shows, if cards have several."""
     views: Callable[[CardRuleset, Position], Any] | None = None

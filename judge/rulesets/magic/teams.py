@@ -28,6 +28,8 @@ REACH = {True: 2, False: 1}
 """The range of influence of emperors, and of their generals (809.3a)."""
 LIFE, MORE_LIFE, POISON, MORE_POISON = 30, 15, 15, 5
 """The initial life of a team of two, and the poison with which it loses; more for each further player."""
+SET, MADE_GOOD = "set of team", "made good"
+"""The data of gaining or losing life: it sets a player's total; what the team's total changes by besides."""
 SHARED = ("life", "poison")
 """The figures that a team shares (810.5)."""
 LIFE_ALONE = "2009-02-01"

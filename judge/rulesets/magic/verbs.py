@@ -286,7 +286,7 @@ def _life(ruleset: CardRuleset, draft: Draft, what: Op, sign: int) -> None:
     seat, amount = what.data.text("seat"), what.data.number("amount")
     if seat not in draft.playing or amount < 1:
         return
-    total = draft.player(seat).number("life") + sign * amount
+    total = draft.player(seat).number("life") + sign * amount + what.data.number(teams.MADE_GOOD)
     if sign < 0:
         draft.remember(
             **{f"opponent lost life {s}": True for s in draft.seats if teams.apart(draft, s, seat)}
@@ -295,7 +295,7 @@ def _life(ruleset: CardRuleset, draft: Draft, what: Op, sign: int) -> None:
     shared = teams.why(ruleset, draft, "team life")
     if shared:
         what = replace(what, cites=united(what.cites or ruleset.cite(what.verb), shared))
-    draft.done(what, total=total)
+    draft.done(what.but(**{teams.SET: None, teams.MADE_GOOD: None}), total=total)
 
 
 def _came_with(ruleset: CardRuleset, draft: Draft, new: Object) -> None:

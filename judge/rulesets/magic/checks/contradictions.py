@@ -1,9 +1,11 @@
-"""Contradictory operations of one event: moving an object to two zones, tapping and untapping it (400.6)."""
+"""What one event cannot all do: an object moved to two zones (400.6), a team's life set twice (810.9d)."""
 
 from __future__ import annotations
 
 from judge.resolver import Contradiction, Data, Decision, Object, Op, Position, meant, options
 from judge.rulesets.kit.rule import CardRuleset, seatless
+from judge.rulesets.magic import teams
+from judge.rulesets.magic.instructions import life_totals
 from judge.rulesets.magic.replacement_effects import chooser
 from judge.rulesets.magic.verbs import DESTINATION
 from judge.rulesets.magic.zones import LIBRARY, STACK, destination
@@ -35,7 +37,7 @@ def contradiction(ruleset: CardRuleset, state: Position, batch: tuple[Op, ...]) 
                                 cites=ruleset.cite("contradictory"),
                                 data=Data(object=state.objects[object_id].ref))  # fmt: skip
             return Contradiction(decision, tuple(results.values()))
-    return None
+    return life_totals.affected(ruleset, state, batch) if teams.playing(state) else None
 
 
 def _result(what: Op, obj: Object) -> str:

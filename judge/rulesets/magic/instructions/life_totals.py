@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from judge.resolver import Act, Answers, Ask, Cites, Data, Decision, Draft, Op, Position, op, options, united
+from judge.resolver import Act, Cites, Contradiction, Decision, Op, Position, op, options, united
+from judge.resolver.values import replace
 from judge.rulesets.kit.rule import Args, CardRuleset, Context, Instruction
 from judge.rulesets.magic import teams
 from judge.rulesets.magic.instructions.effect_objects import Ops, may_lose_life
@@ -19,65 +20,58 @@ def _set(ruleset: CardRuleset, state: Position, context: Context, seat: str, tot
         ruleset.cite("life set"),
         teams.why(ruleset, state, "team life set"),
     )
-    return op(verb, seat=seat, amount=abs(by), source=context.source, cites=cites)
+    of_team = {teams.SET: True} if teams.playing(state) else {}
+    return op(verb, seat=seat, amount=abs(by), source=context.source, cites=cites, **of_team)
 
 
 def set_life(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
-    """``{set life: N, who: SEATS}``; together with other operations, the primary player of a team is
-    affected.
+    """``{set life: N, who: SEATS}``."""
+    made = tuple(_set(ruleset, state, context, seat, args["set life"]) for seat in args["who"])
+    return sums(ruleset, state, made) if "life set for both" in ruleset.cites else made
+
+
+def sums(ruleset: CardRuleset, state: Position, ops: Ops) -> Ops:
+    """Before 2009 a team whose players' totals are all set at once has the sum of these numbers (606.9b).
+
+    Each player still gains or loses what sets that player's own total apart from the number; as half a
+    team's life is rounded up, what is counted too much is made good with the last of these operations.
     """
-    seats = teams.once_each(state, args["who"]) if teams.playing(state) else args["who"]
-    return tuple(_set(ruleset, state, context, seat, args["set life"]) for seat in seats)
+    sides: dict[str, list[int]] = {}
+    for at, what in enumerate(ops):
+        if what.data.get(teams.SET):
+            sides.setdefault(teams.primary(state, what.data.text("seat")), []).append(at)
+    made = list(ops)
+    for first, places in sides.items():
+        members = {made[at].data.text("seat") for at in places}
+        if len(members) < 2:
+            continue
+        cites = ruleset.cite("life set for both")
+        for at in places:
+            made[at] = replace(made[at], cites=united(made[at].cites, cites))
+        odd = len(members) * teams.individual_life(state, first) - state.player(first).number("life")
+        changing = [at for at in places if made[at].data.number("amount")]
+        if odd and changing:
+            made[changing[-1]] = made[changing[-1]].but(**{teams.MADE_GOOD: odd})
+        elif odd:
+            made += [op("gain", seat=one, name="life", amount=odd, cites=cites) for one in sorted(members)]
+    return tuple(made)
 
 
-def setting_life(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
-    """The same as an effect of its own: a team of which several players would be affected chooses one
-    (810.9d).
-    """
-    if "life set for both" in ruleset.cites and teams.playing(draft):
-        draft.do(*_sums(ruleset, draft, context, args["who"], args["set life"]))
-        return
-    sides: dict[str, list[str]] = {}
-    for seat in args["who"]:
-        sides.setdefault(teams.primary(draft, seat), []).append(seat)
-    asked = tuple(
-        Decision(who, "affected", options(tuple(among)), cites=ruleset.cite("one of the team"))
-        for who, among in sides.items()
-        if len(among) > 1
-    )
-    if not asked:
-        draft.do(*(_set(ruleset, draft, context, seat, args["set life"]) for seat in args["who"]))
-        return
-    alone = tuple(among[0] for among in sides.values() if len(among) == 1)
-    data = Data(context=context.data(), total=args["set life"], alone=alone)
-    draft.ask(*asked, then="life set", data=data)
-
-
-def _sums(
-    ruleset: CardRuleset, state: Position, context: Context, who: tuple[str, ...], total: int
-) -> list[Op]:
-    """Before 2009 a team whose players' totals are all set has the sum of these numbers (606.9b)."""
-    made: list[Op] = []
-    for seat in who:
-        first = teams.primary(state, seat)
-        both = [one for one in who if teams.primary(state, one) == first]
-        one = _set(ruleset, state, context, seat, total)
-        if len(both) > 1:
-            rest = state.player(seat).number("life") - len(both) * teams.individual_life(state, seat)
-            amount = one.data.number("amount") * (1 if one.verb == "gain life" else -1)
-            amount -= rest if seat == both[-1] else 0
-            verb = "gain life" if amount > 0 else "lose life"
-            cites = united(one.cites, ruleset.cite("life set for both"))
-            one = op(verb, seat=seat, amount=abs(amount), source=context.source, cites=cites)
-        made.append(one)
-    return made
-
-
-def chosen(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: Answers) -> None:
-    """Set the life totals of the chosen players, and of those without a choice."""
-    context = Context.of(ask.data["context"])
-    seats = (*ask.data.texts("alone"), *(str(keys[0]) for keys in answers if keys))
-    draft.do(*(_set(ruleset, draft, context, seat, ask.data.number("total")) for seat in seats))
+def affected(ruleset: CardRuleset, state: Position, batch: Ops) -> Contradiction | None:
+    """A team of which one event would set the life totals of several players chooses one (810.9d)."""
+    if "one of the team" not in ruleset.cites:
+        return None
+    sides: dict[str, dict[str, list[int]]] = {}
+    for at, what in enumerate(batch):
+        if what.data.get(teams.SET):
+            seat = what.data.text("seat")
+            sides.setdefault(teams.primary(state, seat), {}).setdefault(seat, []).append(at)
+    for who, among in sides.items():
+        if len(among) > 1:
+            cites = ruleset.cite("one of the team")
+            decision = Decision(who, "affected", options(tuple(among)), cites=cites)
+            return Contradiction(decision, tuple(map(tuple, among.values())))
+    return None
 
 
 def kept(
@@ -93,6 +87,5 @@ def of_the_team(ruleset: CardRuleset, state: Position, act: Act) -> Cites:
 
 
 INSTRUCTIONS = {
-    "set life": Instruction({"set life": "amount", "who": "seats?"}, set_life, setting_life),
+    "set life": Instruction({"set life": "amount", "who": "seats?"}, set_life),
 }
-ANSWERS = {"life set": chosen}
