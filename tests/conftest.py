@@ -39,31 +39,38 @@ settings.register_profile("searching", deadline=None, suppress_health_check=[Hea
 settings.register_profile("repeated", settings.get_profile("searching"), derandomize=True)
 
 
-SLOW_BEGINNINGS = ("test_web_", "test_database", "test_offline_", "test_real_cards", "test_magic_policy")
-"""Pages, databases, Judge in a browser, and what reads the publishers' documents."""
+SLOW_BEGINNINGS = (
+    "test_cli", "test_web_", "test_database", "test_offline", "test_real_cards", "test_magic_policy",
+)  # fmt: skip
+"""Commands, pages, databases, Judge in a browser, and what reads the publishers' documents."""
 SLOW = frozenset({
     # a library or the whole digest is built, imported into or served
-    "test_appeals", "test_card_data", "test_case_command", "test_case_hostile", "test_case_rules",
-    "test_case_scenarios", "test_cases", "test_cases_finding", "test_cli", "test_editions",
+    "test_appeals", "test_card_data", "test_card_data_faults", "test_case_command", "test_case_hostile",
+    "test_case_rules", "test_library", "test_outdated_documents", "test_card_readings",
+    "test_case_scenarios", "test_cases", "test_cases_finding", "test_editions",
     "test_edition_names", "test_erasing", "test_erasing_further", "test_importing", "test_left_out",
     "test_load", "test_loaded_modules", "test_mentions", "test_penalties", "test_preset_words",
     "test_reindex", "test_search_quality", "test_search_readers", "test_session_service", "test_sources",
     "test_taken_away", "test_tournament_digest", "test_upgrade_chain", "test_affected",
     "test_card_corrections", "test_case_citations", "test_evaluate", "test_examples",
     "test_rulings", "test_search_ranking", "test_standing", "test_cardbook", "test_cardsearch",
-    "test_coverage", "test_foreign_words", "test_not_now", "test_repetition",
+    "test_coverage", "test_foreign_words", "test_not_now", "test_repetition", "test_pairing",
+    "test_quick_pages", "test_partial_digest", "test_digest_cache", "test_search_parts",
     # a package is built; the publishers' documents are read
-    "test_citations_beside", "test_generic", "test_magic_cr_editions", "test_packaging",
-    "test_penalty_guides", "test_restored_events", "test_serving_hostile", "test_unnumbered", "test_wording",
+    "test_citations_beside", "test_extraction_pdf", "test_generic", "test_magic_cr_editions",
+    "test_packaging", "test_penalty_guides", "test_restored_events", "test_serving_hostile",
+    "test_unnumbered", "test_wording",
     # hundreds of random games, files or scenarios
     "test_aeons_end_rules_games", "test_any_bytes", "test_citations", "test_codec", "test_comparison",
     "test_dominion_rules_games", "test_extraction_html", "test_gyp_properties", "test_hostile_scenarios",
     "test_kept_views", "test_magic_rules_properties", "test_myl_properties", "test_official_examples",
     "test_places", "test_resolver_properties", "test_scenario_any_text", "test_scenario_export",
     "test_sparse", "test_standins", "test_keyword_editions", "test_kept_counts", "test_places_of_words",
-    # every card, file or message there is is gone through, or a device and a server exchange what they have
-    "test_built_in_cards", "test_cardtext_record", "test_device", "test_limits", "test_messages",
-    "test_mitos_cards", "test_scenario_schema", "test_search_engine",
+    "test_places_of_limits", "test_lines",
+    # every module, card, file or message there is is gone through, or a device and a server exchange
+    # what they have
+    "test_built_in_cards", "test_cardtext_record", "test_design", "test_device", "test_limits",
+    "test_messages", "test_mitos_cards", "test_scenario_schema", "test_search_engine",
 })  # fmt: skip
 """Files of tests that ``-m fast`` leaves out; those of browsers are left out too."""
 

@@ -6,6 +6,7 @@ import ast
 import builtins
 import re
 import statistics
+from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 
@@ -28,36 +29,60 @@ def package_path(parts: list[str]) -> Path | None:
     return found if found.is_file() else None
 
 
+@dataclass
+class Contents:
+    """What this file asks of a module, counted as its tree is gone through once."""
+
+    names: set[str] = field(default_factory=set)
+    """What the module defines or imports, at any depth."""
+    methods: dict[str, set[str]] = field(default_factory=dict)
+    """By class."""
+    import_lines: int = 0
+    any_named: int = 0
+    builtin: int = 0
+    """Parameters named like a builtin."""
+
+    def take(self, node: ast.AST) -> None:
+        match node:
+            case ast.FunctionDef():
+                self.names.add(node.name)
+            case ast.ClassDef():
+                self.names.add(node.name)
+                own = {part.name for part in node.body if isinstance(part, ast.FunctionDef)}
+                self.methods[node.name] = self.methods.get(node.name, set()) | own
+            case ast.Import() | ast.ImportFrom():
+                self.import_lines += (node.end_lineno or node.lineno) - node.lineno + 1
+                if isinstance(node, ast.ImportFrom):
+                    self.names.update(alias.asname or alias.name for alias in node.names)
+            case ast.Constant(value=str(value)):
+                self.names.add(value)  # a package that loads its parts on first use names them
+            case ast.Name(id="Any"):
+                self.any_named += 1
+            case ast.arg():
+                self.builtin += hasattr(builtins, node.arg)
+
+
 @cache
-def defined(path: Path) -> frozenset[str]:
-    """The names that a module defines or imports, at any depth."""
-    names: set[str] = set()
+def contents(path: Path) -> Contents:
+    found = Contents()
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.FunctionDef | ast.ClassDef):
-            names.add(node.name)
-        elif isinstance(node, ast.ImportFrom):
-            names.update(alias.asname or alias.name for alias in node.names)
-        elif isinstance(node, ast.Constant) and isinstance(node.value, str):
-            names.add(node.value)  # a package that loads its parts on first use names them
-    return frozenset(names)
+        found.take(node)
+    return found
+
+
+@cache
+def all_contents() -> tuple[Contents, ...]:
+    return tuple(map(contents, PACKAGE.rglob("*.py")))
 
 
 def methods(name: str) -> set[str]:
     """The methods of the classes of that name, wherever they are."""
-    return {
-        part.name
-        for path in PACKAGE.rglob("*.py")
-        if f"class {name}" in (text := path.read_text(encoding="utf-8"))
-        for node in ast.walk(ast.parse(text))
-        if isinstance(node, ast.ClassDef) and node.name == name
-        for part in node.body
-        if isinstance(part, ast.FunctionDef)
-    }
+    return {method for module in all_contents() for method in module.methods.get(name, ())}
 
 
 @cache
 def all_names() -> frozenset[str]:
-    return frozenset(name for path in PACKAGE.rglob("*.py") for name in defined(path))
+    return frozenset(name for module in all_contents() for name in module.names)
 
 
 def is_there(name: str) -> bool:
@@ -72,7 +97,8 @@ def is_there(name: str) -> bool:
         path = package_path(parts[:length])
         if path is not None:
             rest = parts[length:]
-            return not rest or (rest[0] in defined(path) and (len(rest) == 1 or rest[1] in methods(rest[0])))
+            known = contents(path).names
+            return not rest or (rest[0] in known and (len(rest) == 1 or rest[1] in methods(rest[0])))
     return False
 
 
@@ -108,23 +134,15 @@ def lengths() -> dict[Path, int]:
 @cache
 def measured() -> dict[str, float]:
     """What the table of figures says of now, as it is."""
-    lines, imports, any_named, builtin = sum(lengths().values()), 0, 0, 0
-    for path in lengths():
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Import | ast.ImportFrom):
-                imports += (node.end_lineno or node.lineno) - node.lineno + 1
-            elif isinstance(node, ast.Name):
-                any_named += node.id == "Any"
-            elif isinstance(node, ast.arg):
-                builtin += hasattr(builtins, node.arg)
+    lines = sum(lengths().values())
     return {
         "modules": len(lengths()),
         "lines": lines,
         "median": statistics.median(lengths().values()),
         "longest": max(lengths().values()),
-        "imports": 100 * imports / lines,
-        "any": 1000 * any_named / lines,
-        "builtins": builtin,
+        "imports": 100 * sum(module.import_lines for module in all_contents()) / lines,
+        "any": 1000 * sum(module.any_named for module in all_contents()) / lines,
+        "builtins": sum(module.builtin for module in all_contents()),
     }
 
 
