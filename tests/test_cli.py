@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import os
+import re
 import subprocess
 import sys
 from importlib import import_module
@@ -17,6 +18,7 @@ from click.testing import CliRunner, Result
 
 from judge.cli import COMMANDS, run
 from judge.cli import judge as root_command
+from judge.cli.output import Output
 from tests.conftest import ROOT
 from tests.test_library import rules_file
 
@@ -50,6 +52,16 @@ def test_import_reports_every_count(tmp_path: Path) -> None:
     }  # fmt: skip
     assert (row["document"], row["edition"], row["sections"]) == ("rules", "2024-03-09", 5)
     assert set(row["kinds"]) == {"erratum", "clarification", "ban", "watch", "question"}
+
+
+def test_a_count_agrees_with_its_noun(library: Path) -> None:
+    out = Output(library, "es")
+    assert out.counted("{n} line set aside as noise", "{n} lines set aside as noise", 1) == (
+        "1 línea apartada como ruido"
+    )
+    again = invoke(library, "import", str(rules_file(library, "2023-05-05")), "--game", "moor", "--document",
+                   "rules", language="es").output  # fmt: skip
+    assert not re.search(r"(?<!\d)1 (?:secciones|ejemplos|entradas|cartas|fallos|líneas)", again), again
 
 
 def test_documents_lists_editions(library: Path) -> None:

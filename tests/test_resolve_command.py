@@ -10,6 +10,7 @@ import pytest
 
 from judge.cli import run
 from tests.scenario_games import game_of
+from tests.test_scenario import stumbling
 
 CAST = """title: A spark
 case: torre-spark
@@ -38,6 +39,17 @@ def written(folder: Path, **files: str) -> list[str]:
 def answered(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, dict[str, Any]]:
     status = run(["--language", "en", "resolve", "--json", *arguments])
     return status, json.loads(capsys.readouterr().out)
+
+
+def test_a_step_that_cannot_be_carried_out_is_no_failed_expectation(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("judge.rulesets.find", stumbling)
+    (file,) = written(tmp_path, bad=CAST)
+    assert run(["--language", "es", "resolve", file]) == 1
+    out = capsys.readouterr().out
+    assert "línea 9: " in out
+    assert "se esperaba «»" not in out
 
 
 def test_a_scenario_that_holds(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

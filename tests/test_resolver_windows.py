@@ -6,6 +6,7 @@ import pytest
 
 from judge.resolver import (
     Action,
+    Data,
     FaultyRuleset,
     Refusal,
     Row,
@@ -20,7 +21,8 @@ from judge.resolver import (
     replay,
 )
 from judge.resolver.ruleset import AfterActing
-from judge.resolver.windows import acted, closed, passed, without
+from judge.resolver.windows import acted, closed, ending, passed, without
+from judge.resolver.wording import worded
 from tests.resolver_feria import FERIA, LATER_FERIA, feria
 from tests.resolver_torre import FIELD
 
@@ -38,6 +40,8 @@ def test_the_seats_to_the_left_may_annul_each_once() -> None:
     session.enter(act("a", "annul", object="a.no"))
     assert session.state.objects["b.calm"].zone == "heap"
     assert session.state.window.kind == "answer", "acting closed the window; the next step follows"
+    closing = [event for event in session.log() if event.name == "close"]
+    assert [str(worded(FERIA, event)) for event in closing] == ["what a has done closes this (annul)"]
 
 
 def test_what_nobody_annuls_comes_into_play() -> None:
@@ -144,6 +148,16 @@ def test_what_acting_does_to_the_passes() -> None:
         2,
     )
     assert closed(acted(after_a, rule("close", False)))
+
+
+def test_the_log_says_how_a_window_closed() -> None:
+    asked, plain = Window("x", ("a", "b", "c")), rule("again", True)
+    by_b = acted(passed(asked), rule("close", False))
+    assert ending(by_b, plain) == Data(window="x", who="b")
+    assert ending(without(by_b, "a"), plain) == Data(window="x", who="b")
+    assert ending(without(by_b, "b"), plain) == Data(window="x")
+    assert ending(passed(passed(passed(asked))), plain) == Data(window="x")
+    assert ending(passed(passed(passed(asked))), rule("next", False)) == Data(window="x", each=True)
 
 
 @pytest.mark.parametrize(

@@ -30,7 +30,7 @@ def command(output: Output, query: tuple[str, ...], game: str, page: int, limit:
     if as_json:
         output.json(answer | left_out_answer(library, output.text))
         return 0 if answer["total"] else 1
-    output.line(N_("{n} cards"), n=answer["total"])
+    output.plain(output.counted("{n} card", "{n} cards", answer["total"]))
     for row in answer["cards"]:
         facts = [
             row["type"],

@@ -75,14 +75,20 @@ def _head(output: Output, compared: Compared) -> None:
         **{**counts, "changed": counts["changed"] - compared.trifles()},
     )
     if compared.trifles():
-        output.line(
-            N_("{n} more differ only in quotation marks, dashes or the numbers they refer to"),
-            n=compared.trifles(),
+        output.plain(
+            output.counted(
+                "{n} more section differs only in quotation marks, dashes or the numbers it refers to",
+                "{n} more sections differ only in quotation marks, dashes or the numbers they refer to",
+                compared.trifles(),
+            )
         )
     if compared.not_in_digest:
-        output.line(
-            N_("{n} sections are not in Judge's digest of one edition, and not told as new or removed"),
-            n=len(compared.not_in_digest),
+        output.plain(
+            output.counted(
+                "{n} section is not in Judge's digest of one edition, and not told as new or removed",
+                "{n} sections are not in Judge's digest of one edition, and not told as new or removed",
+                len(compared.not_in_digest),
+            )
         )
     _basis(output, compared)
 

@@ -211,23 +211,28 @@ def _row(output: Output, report: ImportReport) -> dict[str, object]:
 def _print(output: Output, report: ImportReport) -> None:
     document, counts = report.document, report.counts
     output.heading(f"{document.ref} · {document.title}")
-    output.line(
-        N_(
-            "{sections} sections, {examples} examples, {glossary} glossary entries, {cards} cards, "
-            "{rulings} rulings"
-        ),
-        indent=2,
-        **{name: counts.get(name, 0) for name in ("sections", "examples", "glossary", "cards", "rulings")},
+    held = {name: counts.get(name, 0) for name in ("sections", "examples", "glossary", "cards", "rulings")}
+    parts = (
+        output.counted("{n} section", "{n} sections", held["sections"]),
+        output.counted("{n} example", "{n} examples", held["examples"]),
+        output.counted("{n} glossary entry", "{n} glossary entries", held["glossary"]),
+        output.counted("{n} card", "{n} cards", held["cards"]),
+        output.counted("{n} ruling", "{n} rulings", held["rulings"]),
     )
+    output.plain(", ".join(parts), 2)
     stated = len(infractions(document))
     if stated:
-        output.line(
-            N_("{count} infractions with their penalty, to be chosen at an event"), indent=2, count=stated
+        told = output.counted(
+            "{n} infraction with its penalty, to be chosen at an event",
+            "{n} infractions with their penalty, to be chosen at an event",
+            stated,
         )
+        output.plain(told, 2)
     if not report.changed:
         output.line(N_("The library had this text already; nothing was changed."), indent=2)
     if document.noise:
-        output.line(N_("{count} lines set aside as noise"), indent=2, count=len(document.noise))
+        aside = len(document.noise)
+        output.plain(output.counted("{n} line set aside as noise", "{n} lines set aside as noise", aside), 2)
     for line, text in document.unaccounted:
         output.line(N_("line {line} could not be placed: {text}"), indent=2, line=line, text=text[:100])
     for remark in document.remarks:

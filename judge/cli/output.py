@@ -17,7 +17,7 @@ import click
 from judge.cli.placeholders import name_placeholders
 from judge.cli.single_options import Command
 from judge.errors import BadInput, JudgeError, NotFound, reason_of
-from judge.messages import N_, Message, language_of_environment, render
+from judge.messages import N_, Message, catalogue, language_of_environment, render
 from judge.text import encodable, plain_controls
 
 if TYPE_CHECKING:
@@ -57,6 +57,10 @@ class Output:
     def text(self, message: Message | str, **data: object) -> str:
         """A message in this run's language."""
         return render(Message(message, data) if isinstance(message, str) else message, self.language)
+
+    def counted(self, singular: str, plural: str, n: int, **data: object) -> str:
+        """A counted noun in this run's language, in the form that its number wants."""
+        return catalogue(self.language).ngettext(singular, plural, n).format(n=n, **data)
 
     def line(self, message: Message | str = "", indent: int = 0, **data: object) -> None:
         """Print a message, wrapped to the terminal's width and without control characters."""

@@ -148,7 +148,12 @@ def _print(output: Output, one: dict[str, Any], with_log: bool) -> None:
     if with_log:
         _print_log(output, one)
     for check in one["checks"]:
-        if not check["ok"]:
+        if not check["ok"] and not check["check"]:  # a step could not be carried out
+            if check["line"]:
+                output.line(N_("line {line}: {detail}"), 2, line=check["line"], detail=check["got"])
+            else:
+                output.plain(check["got"], 2)
+        elif not check["ok"]:
             output.line(
                 N_("line {line}: expected “{check}”, found: {got}"),
                 2,

@@ -37,7 +37,8 @@ def command(output: Output, game: str, page: int, limit: int, as_json: bool, **a
     if as_json:
         output.json(rulings_answer(found, page) | left_out_answer(app_state.library, output.text))
     else:
-        output.line(N_("{n} rulings, newest first"), n=found.total)
+        told = output.counted("{n} ruling, newest first", "{n} rulings, newest first", found.total)
+        output.plain(told)
         for view in found.rows:
             _print(output, view)
     return 0 if found.total else 1

@@ -62,7 +62,7 @@ from judge.resolver.ruleset import (
 )
 from judge.resolver.state import UNMET, Effect, Pending, State
 from judge.resolver.values import EMPTY, Data, Value, but, one_text
-from judge.resolver.windows import acted, passed, without
+from judge.resolver.windows import acted, ending, passed, without
 
 BUDGET = 10_000
 """Maximum number of frames that one input may run before it is taken for a loop."""
@@ -352,7 +352,7 @@ class _Run(Draft):
             self._close(passed(window, seq), rule)
         else:
             self.agenda, self.cause = left, seq
-            self.emit("close", rule.cite, one_text("window", window.kind))
+            self.emit("close", rule.cite, ending(window, rule))
             self._before, self.looked = None, len(self.events)
 
     def _waited_for(self) -> bool:
@@ -498,9 +498,9 @@ class _Run(Draft):
         return self._received(window)
 
     def _close(self, window: Window, rule: WindowRule) -> None:
-        """Close a window in which all have passed in succession, and do what follows."""
+        """Close a window, as all have passed in succession or by an action, and do what follows."""
         self.cause, seq = window.cause, self.seq
-        self.emit("close", rule.closed_cite or rule.cite, one_text("window", window.kind))
+        self.emit("close", rule.closed_cite or rule.cite, ending(window, rule))
         if rule.close is not None:
             self._do_by(rule.close, seq, window)
         elif self._waited_for():

@@ -6,7 +6,18 @@ from collections.abc import Collection
 
 from judge.resolver.frames import NOT_YET, Window
 from judge.resolver.ruleset import WindowRule
-from judge.resolver.values import but
+from judge.resolver.values import Data, but, one_text
+
+BY_ACTING = 1
+"""Added to the passes of a window that an action has closed."""
+
+
+def ending(window: Window, rule: WindowRule) -> Data:
+    """What the log says of a window that closes: all have passed, have passed or acted, or ``who`` acted."""
+    if window.passes > len(window.order) and window.order:
+        return Data(window=window.kind, who=window.order[window.at - 1])
+    each = rule.after == "next" and not rule.restart
+    return Data(window=window.kind, each=True) if each else one_text("window", window.kind)
 
 
 def passed(window: Window, cause: int = NOT_YET) -> Window:
@@ -20,7 +31,7 @@ def acted(window: Window, rule: WindowRule) -> Window:
     """The window after its holder has acted, by the rule of its kind."""
     passes = 0 if rule.restart else window.passes
     if rule.after == "close":
-        return _on(window, len(window.order), window.cause)
+        return _on(window, len(window.order) + BY_ACTING, window.cause)
     if rule.after == "next":
         return _on(window, passes if rule.restart else passes + 1, window.cause)
     return Window(window.kind, window.order, window.at, passes, False, window.data, cause=window.cause)
@@ -41,7 +52,9 @@ def without(window: Window, gone: Collection[str]) -> Window:
     size = len(window.order)
     if closed(window):
         order = tuple(seat for seat in window.order if seat not in gone)
-        return but(window, order=order, at=0, passes=len(order))
+        acting = window.order[window.at - 1] if window.passes > size else ""
+        at = (order.index(acting) + 1) % len(order) if acting in order else 0
+        return but(window, order=order, at=at, passes=len(order) + (BY_ACTING if acting in order else 0))
     turns = [window.order[(window.at + step) % size] for step in range(size)]
     waiting, had = turns[: size - window.passes], turns[size - window.passes :]
     left, done = [s for s in waiting if s not in gone], [s for s in had if s not in gone]

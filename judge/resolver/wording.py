@@ -20,6 +20,8 @@ WORDING: Mapping[str, str] = MappingProxyType(
     {
         "pass": N_("{who} passes"),
         "close": N_("all have passed ({window})"),
+        "close of each": N_("everybody has acted or passed ({window})"),
+        "close of who": N_("what {who} has done closes this ({window})"),
         "chosen": N_("{who} chooses ({kind}): {choice}"),
         "chosen of among": N_("{who} chooses ({kind}): {among}"),
         "condition not met": N_("the ability of {object} does not trigger: its condition is not met"),

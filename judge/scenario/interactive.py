@@ -256,7 +256,7 @@ class InteractiveScenario:
         for outcome in self.play.outcomes[held:]:
             data = {"check": outcome.check, "got": outcome.got}
             text = N_("holds: {check}") if outcome.ok else N_("does not hold: {check}; found: {got}")
-            told.append(Line(Message(text, data), indent=2))
+            told.append(Line(Message(text, data) if outcome.check else Message("{got}", data), indent=2))
         return Reply((*self._since(before), *told, *self.status()))
 
     # What is shown
