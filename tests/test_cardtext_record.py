@@ -10,6 +10,8 @@ from typing import Any
 import pytest
 
 from judge.cardtext import record
+from judge.cardtext.magic.telling_english_sentences import ENGLISH
+from judge.cardtext.magic.telling_spanish_sentences import SPANISH
 from judge.cardtext.report import card_report, faces_of
 from judge.cli import main
 from judge.rulesets import find
@@ -55,6 +57,10 @@ def test_every_line_that_is_read_has_words_in_both_languages(rows: list[Row]) ->
         if not line["words"][language]
     ]
     assert not without
+
+
+def test_each_fixed_sentence_stands_in_both_languages() -> None:
+    assert set(ENGLISH) == set(SPANISH)
 
 
 def test_the_record_holds_no_text_of_a_card() -> None:

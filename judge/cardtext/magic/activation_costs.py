@@ -1,16 +1,22 @@
-"""What activated abilities cost, and mana spent as though it were of any color (Magic, 601.2f, 609.4)."""
+"""What abilities cost: taps, counters, cards, other mana, mana of any color (Magic, 118, 601.2f, 609.4)."""
 
 from __future__ import annotations
 
+from typing import Any
+
 from judge.cardtext.chart_parser import Grammar, refuse
-from judge.cardtext.magic.nouns import as_cards
+from judge.cardtext.magic.nouns import as_cards, both
 from judge.cardtext.magic.statics import static
+from judge.cardtext.tokens import SELF
 
 
 def add(g: Grammar) -> None:
     _activating(g)
     _each_other_spell(g)
     _any_color(g)
+    _beheld(g)
+    _discarding_and_unattaching(g)
+    _counters_of_others(g)
 
 
 def _activating(g: Grammar) -> None:
@@ -75,3 +81,35 @@ def _any_color(g: Grammar) -> None:
             g.rule("sentence", words, spent=spent)(
                 lambda spent: [{"last": spent, "of": "you", "until": "turn"}]
             )
+
+
+def _beheld(g: Grammar) -> None:
+    """Costs of beholding and exiling, and of tapping written last (118, 701.4)."""
+    g.rule("cost", "behold (a|an) <beholdable:n> and exile it")(
+        lambda n: [{"behold": n, "as": "beheld"}, {"exile": "beheld"}]
+    )
+    g.rule("costs", "<mana:m> {T}")(lambda m: [{"pay": m}, {"tap": "self"}])
+
+
+def _discarding_and_unattaching(g: Grammar) -> None:
+    """Costs: discarding two cards of which one is of a kind, and unattaching (118.1)."""
+    g.rule("cost", "discard (a|an) <cardnoun1:c> and another card")(
+        lambda c: [{"discard a": c}, {"discard": 1}] if c else refuse()
+    )
+    g.rule("cost", f"unattach {SELF}")(lambda: [{"unattach": "self"}])
+
+
+def _counters_of_others(g: Grammar) -> None:
+    """Removing counters from one's own permanents as a cost (118.1)."""
+
+    def removed(c: str, n: Any, k: Any = 1) -> list[Any]:
+        if n.get("controller") != "you" or k == "X":
+            return refuse()
+        own = {key: part for key, part in n.items() if key != "controller"}
+        return [{"remove counters from a": {**own, "counters": {c: {"min": k}}}, "kind": c, "amount": k}]
+
+    g.rule("cost", "remove (a|an) <counter:c> counter from (a|an) <noun1:n>")(removed)
+    g.rule("cost", "remove (a|an) <counter:c> counter from another <noun1:n>")(
+        lambda c, n: removed(c, both(n, {"other": True}))
+    )
+    g.rule("cost", "remove <n:k> <counter:c> counters from (a|an) <noun1:n>")(removed)

@@ -1,10 +1,10 @@
-"""Grammar of numbers, costs, durations and conditions."""
+"""Grammar of numbers, costs and durations (Magic, 107, 118, 611.2)."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from judge.cardtext.chart_parser import Grammar, Refused
+from judge.cardtext.chart_parser import Grammar, Refused, refuse
 from judge.cardtext.magic.nouns import COLORS, both
 from judge.cardtext.magic.parts import Back
 from judge.cardtext.tokens import SELF, Token
@@ -41,6 +41,8 @@ def add(g: Grammar) -> None:
     _durations(g)
     _costs(g)
     _more_amounts(g)
+    _hand_minus(g)
+    _loss(g)
 
 
 def _numbers(g: Grammar) -> None:
@@ -450,3 +452,18 @@ def _more_amounts(g: Grammar) -> None:
         g.rule(
             "amount_of", f"the number of {words} that entered under your control this turn", figure=figure
         )(lambda figure: {"figure": figure, "of": "you"})
+
+
+def _hand_minus(g: Grammar) -> None:
+    """Cards in a hand beyond a number (107.1b)."""
+    for whose, who in (("your", "you"), ("their", None)):
+        seat: object = who or Back("player", seat=True)
+        g.rule("amount_of", f"the number of cards in {whose} hand minus <n:k>", seat=seat)(
+            lambda k, seat: (
+                {"max": [0, {"minus": [{"figure": "hand", "of": seat}, k]}]} if k != "X" else refuse()
+            )
+        )
+
+
+def _loss(g: Grammar) -> None:
+    g.rule("per", "for each 1 life (you|they) lost")(lambda: "amount")

@@ -23,6 +23,7 @@ def add(g: Grammar) -> None:
     _whoever_is_aimed_at(g)
     _its_controller(g)
     _further_prices(g)
+    _who_does(g)
 
 
 def _anybody(g: Grammar) -> None:
@@ -111,3 +112,19 @@ def _further_prices(g: Grammar) -> None:
     g.rule("pays", "(exiles|exile) <n:k> <cardnounn:c> from their graveyard")(
         lambda k, c: [{"exile a": both(c, mine), "count": k}] if k != "X" else refuse()
     )
+
+
+def _who_does(g: Grammar) -> None:
+    """A player may pay, and what happens then (118.12)."""
+    can = "(the player|that player|they) (does|do)"
+    g.rule("sentence", f"<actor:p> may <pays_or:c> . if {can} , <joined:b>")(
+        lambda p, c, b: [{"may pay": c, "who": p, "then": b}] if not _several(p) else refuse()
+    )
+    g.rule("pays_or", "pay <mana:m>")(lambda m: [{"pay": m}] if "X" not in m else refuse())
+    g.rule("pays_or", "discard a card")(lambda: [{"discard": 1}])
+    g.rule("pays_or", "pay <n:k> life")(lambda k: [{"pay life": k}])
+    g.rule("pays_or", "sacrifice (a|an) <noun1:n> [of their choice]")(lambda n: [{"sacrifice a": n}])
+
+
+def _several(player: object) -> bool:
+    return player in ("players", "opponents", "others")

@@ -20,6 +20,7 @@ def add(g: Grammar) -> None:
     _aimed_at(g)
     _at_players(g)
     _against_you(g)
+    _by_players(g)
 
 
 def _attacking(g: Grammar) -> None:
@@ -184,3 +185,11 @@ def _against_you(g: Grammar) -> None:
             "it", frozenset({"creature", "permanent"}), seat="controller of it",
         )
     )  # fmt: skip
+
+
+def _by_players(g: Grammar) -> None:
+    """A player attacks (508.1)."""
+    g.rule("event", "a player attacks")(lambda: When({"player attacks": {"who": "players"}}, seat="seat"))
+    g.rule("event", "an opponent attacks")(
+        lambda: When({"player attacks": {"who": "opponents"}}, seat="seat")
+    )

@@ -8,6 +8,7 @@ from judge.cardtext.chart_parser import Grammar, Refused, refuse
 from judge.cardtext.magic.nouns import as_cards, both
 from judge.cardtext.magic.parts import Aim, Back
 from judge.cardtext.magic.statics import static
+from judge.cardtext.tokens import SELF
 from judge.rulesets.kit.substitution import CHOICE
 
 BEYOND = ["stack", "hand", "library", "graveyard", "exile", "command"]
@@ -27,6 +28,9 @@ def add(g: Grammar) -> None:
     _revealed(g)
     _cast_then_exiled(g)
     _from_the_hand(g)
+    _in_the_command_zone(g)
+    _wished(g)
+    _from_the_command_zone(g)
 
 
 def _everywhere(g: Grammar) -> None:
@@ -254,3 +258,46 @@ def _from_the_hand(g: Grammar) -> None:
     for kind in ("instant", "sorcery", "creature", "artifact", "enchantment"):
         g.phrase("castable", f"{kind} spell", {"type": kind})
     g.phrase("castable", "instant or sorcery spell", {"type": ["instant", "sorcery"]})
+
+
+def _in_the_command_zone(g: Grammar) -> None:
+    """Abilities that work in the command zone (113.6, 903.8)."""
+    there = {"object": "self", "is": {"zone": "command"}}
+    g.rule("condition1", f"{SELF} is in the command zone or on the battlefield")(
+        lambda: {"any": [there, {"object": "self", "is": "any"}]}
+    )
+    g.rule("condition1", f"{SELF} is in the command zone")(lambda: there)
+
+
+def _wished(g: Grammar) -> None:
+    """A card from outside the game (108.5, 400.11)."""
+    own = "from outside the game"
+    g.rule("sentence", f"you may choose <wished:c> {own} , reveal it , and put it into your hand")(
+        lambda c: [
+            {"choose": {**c, "zone": "outside", "owner": "you"}, "up to": 1, "as": "wished"},
+            {"reveal": "wished"},
+            {"move": "wished", "to": "hand"},
+        ]
+    )
+
+
+def _from_the_command_zone(g: Grammar) -> None:
+    """Commanders that are moved or cast from the command zone (903.8)."""
+    there = {"is": "commander", "owner": "you", "zone": "command"}
+    for words in (
+        "put a commander you own into your hand from the command zone",
+        "put a commander you own from the command zone into your hand",
+    ):
+        g.rule("do", words)(
+            lambda: [{"choose": dict(there), "as": "commander"}, {"move": "commander", "to": "hand"}]
+        )
+    g.rule("do", f"put {SELF} onto the battlefield from the command zone")(
+        lambda: [{"put into play": "self", "_zone": "command"}]
+    )
+    free = "without paying its mana cost"
+    g.rule("clause", f"you may cast a commander you own from the command zone {free}")(
+        lambda: [
+            {"choose": dict(there), "up to": 1, "as": "commander"},
+            {"cast": "commander", "without paying": True},
+        ]
+    )

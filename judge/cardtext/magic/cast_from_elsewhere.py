@@ -10,7 +10,7 @@ from typing import Any
 from judge.cardtext.chart_parser import Grammar, refuse
 from judge.cardtext.magic.nouns import as_cards, both
 from judge.cardtext.magic.parts import OWN_PILE
-from judge.cardtext.magic.statics import static
+from judge.cardtext.magic.statics import EVERYWHERE, static
 from judge.cardtext.tokens import SELF
 
 MINE = {"your turn": True}
@@ -23,6 +23,7 @@ def add(g: Grammar) -> None:
     _places(g)
     _cast(g)
     _how_often(g)
+    _itself_from_elsewhere(g)
 
 
 def _places(g: Grammar) -> None:
@@ -95,3 +96,31 @@ def _limited(c: Any, during: object = None) -> dict[str, object]:
     of, change = c
     more = {"while": during} if during is not None else {}
     return static(of, {**change, "limit": ONCE}, **more)
+
+
+def _itself_from_elsewhere(g: Grammar) -> None:
+    """Casting the card itself from exile or a graveyard, possibly from nowhere else (601.3b)."""
+
+    def may(*zones: str) -> list[dict[str, Any]]:
+        return [static("self", {"as though": f"play from {zone}"}, zone=[zone]) for zone in zones]
+
+    never = static(
+        "self",
+        {"forbid": {"cast": {"of": {"in": "self"}}}},
+        zone=[zone for zone in EVERYWHERE if zone not in ("stack", "graveyard")],
+    )
+    g.rule("own", f"you may cast {SELF} from exile .")(lambda: {"abilities": may("exile")})
+    g.rule("own", f"you may cast {SELF} from your graveyard or from exile .")(
+        lambda: {"abilities": may("graveyard", "exile")}
+    )
+    g.rule("own", f"you may cast {SELF} from your graveyard , but not from anywhere else .")(
+        lambda: {"abilities": [*may("graveyard"), never]}
+    )
+    for verb in ("play", "cast"):
+        g.rule("static", f"you may {verb} <cardnounn:c> from your graveyard .", verb=verb)(
+            lambda c, verb: (
+                static({**c, "zone": "graveyard", "owner": "you"}, {"as though": f"{verb} from graveyard"})
+                if c and c != {"type": "land"} and "zone" not in c
+                else refuse()
+            )
+        )

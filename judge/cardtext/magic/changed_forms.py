@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from judge.cardtext.chart_parser import Grammar, refuse
 from judge.cardtext.magic.parts import Aim, Aimed, Back
 from judge.cardtext.magic.statics import static
@@ -14,6 +16,9 @@ WORDS: tuple[tuple[str, dict[str, object]], ...] = (
 )
 
 
+HUE = {"name": "color", "as": "hue"}
+
+
 def add(g: Grammar) -> None:
     _flipped(g)
     _words(g)
@@ -21,6 +26,8 @@ def add(g: Grammar) -> None:
     _processed(g)
     _in_graveyards(g)
     _entering(g)
+    _colored(g)
+    _under_an_aura(g)
 
 
 def _flipped(g: Grammar) -> None:
@@ -135,3 +142,21 @@ def _enters(d: object, c: str = "", k: object = 1, a: object = None, q: object =
     if c:
         made["enters"] = [{"enters with": c, "amount": k, "if": d}]
     return made
+
+
+def _colored(g: Grammar) -> None:
+    """A color of the player's choice (105.3)."""
+    g.rule("sentence", "<thing:t> <gets:c> and becomes the color of your choice until end of turn")(
+        lambda t, c: [HUE, {"of": t, "last": {**c, "become color": ["hue"]}, "until": "turn"}]
+    )
+
+
+def _under_an_aura(g: Grammar) -> None:
+    """What an Aura turns the enchanted object into (613.1)."""
+
+    def only(h: object, q: object) -> dict[str, Any]:
+        change = {"become type": ["land"], "become color": [], "lose all": True, "ability": [q]}
+        return static({"in": "host"}, change)
+
+    line = "is a colorless land with <quoted:q> and loses all other card types and abilities ."
+    g.rule("static", f"<host:h> {line}")(only)

@@ -39,6 +39,10 @@ def add(g: Grammar) -> None:
     _of_the_turn(g)
     _other_states(g)
     _players_compared(g)
+    _numbers(g)
+    _opponents_without(g)
+    _not_from_hand(g)
+    _states(g)
 
 
 def _whole(g: Grammar) -> None:
@@ -690,3 +694,48 @@ def _tougher(of: str) -> dict[str, object]:
         "amount": {"figure": "toughness", "of": of},
         "min": {"sum": [{"figure": "power", "of": of}, 1]},
     }
+
+
+def _numbers(g: Grammar) -> None:
+    """Numbers of cards and of names (603.4)."""
+    graveyard = {"figure": "graveyard", "of": "you"}
+    g.rule("condition1", "you have <n:k> or more cards in your graveyard")(
+        lambda k: {"amount": graveyard, "min": k}
+    )
+    g.rule("condition1", "an opponent has <n:k> or more cards in their graveyard")(
+        lambda k: {"amount": {"greatest": "graveyard", "of": "opponents"}, "min": k}
+    )
+    g.rule("condition1", "you control <n:k> or more <nounn:n> with different names")(
+        lambda k, n: {
+            "amount": {"kinds": "name", "of": {"all": both(n, {"controller": "you"})}},
+            "min": k,
+        }
+    )
+
+
+def _opponents_without(g: Grammar) -> None:
+    """What no opponent controls (603.4)."""
+    for words in ("your opponents control no", "no opponent controls"):
+        many = words.endswith("no")
+        noun = "<nounn:n>" if many else "(a|an) <noun1:n>"
+        g.rule("condition1", f"{words} {noun}")(
+            lambda n: {"not": [{"exists": both(n, {"controller": "opponents"})}]}
+        )
+
+
+def _not_from_hand(g: Grammar) -> None:
+    """Whether the card was cast from a hand (603.4)."""
+    g.rule("condition1", "you didn't cast it from your hand")(lambda: {"not": [{"fact": "cast from hand"}]})
+
+
+def _states(g: Grammar) -> None:
+    g.rule("state", "<adjectives:a>")(lambda a: a)
+    g.rule("condition1", "<being:b> has <n:k> or more counters on it")(
+        lambda b, k: {"amount": {"counters": "all", "of": b}, "min": k} if k != "X" else refuse()
+    )
+    g.rule("condition1", "an opponent is the monarch")(
+        lambda: {"amount": {"greatest": "monarch", "of": "opponents"}, "min": 1}
+    )
+    g.rule("condition1", "you aren't the monarch", "you're not the monarch")(
+        lambda: {"not": [{"amount": {"figure": "monarch", "of": "you"}, "min": 1}]}
+    )

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from judge.cardtext.chart_parser import Grammar, refuse
+from judge.cardtext.magic.parts import Back, When
+
+SPELL = {"zone": "stack", "is": "spell"}
 
 
 def add(g: Grammar) -> None:
@@ -49,3 +52,42 @@ def add(g: Grammar) -> None:
         ("the number of permanents you sacrificed this turn", "permanents sacrificed"),
     ):
         g.rule("amount_of", words, name=name)(lambda name: {"figure": name, "of": "you"})
+    _nth_spells(g)
+    _many_spells(g)
+    _attacked(g)
+
+
+def _nth_spells(g: Grammar) -> None:
+    """The second or third spell of a kind this turn (603.4)."""
+    nth = {"second": 2, "third": 3}
+    kinds = (
+        ("creature", {"type": "creature"}, "creature spells cast"),
+        ("noncreature", {"not type": "creature"}, "noncreature spells cast"),
+        ("instant or sorcery", {"type": ["instant", "sorcery"]}, "instant and sorcery spells cast"),
+    )
+    for word, number in nth.items():
+        for kind, filter_, figure in kinds:
+            so: dict[str, object] = {"amount": {"figure": figure, "of": "you"}, "is": number}
+            cast = {"cast": {"of": {**SPELL, **filter_}, "who": "you", "if": so}}
+            g.rule(
+                "event", f"you cast a spell , if it's the {word} {kind} spell you cast this turn", on=cast
+            )(lambda on: When(on, "it", frozenset({"spell"})))
+
+
+def _many_spells(g: Grammar) -> None:
+    """How many instants and sorceries somebody has cast this turn (603.4)."""
+    g.rule("condition1", "you've cast <n:k> or more instant and sorcery spells this turn")(
+        lambda k: {"amount": {"figure": "instant and sorcery spells cast", "of": "you"}, "min": k}
+    )
+
+
+def _attacked(g: Grammar) -> None:
+    """Whether a creature attacked this turn (508.1k)."""
+    for word in ("it", "that creature"):
+        back = Back() if word == "it" else Back("creature")
+        g.rule("condition1", f"{word} attacked this turn", back=back)(
+            lambda back: {"object": back, "is": {"is": "attacked this turn"}}
+        )
+        g.rule("condition1", f"{word} didn't attack this turn", back=back)(
+            lambda back: {"not": [{"object": back, "is": {"is": "attacked this turn"}}]}
+        )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from judge.cardtext.chart_parser import Grammar, Refused
 from judge.cardtext.magic.events import ALL, nouns_of
 from judge.cardtext.magic.nouns import both
@@ -13,6 +15,10 @@ def add(g: Grammar) -> None:
     _delayed(g)
     _exiled(g)
     _players(g)
+    _next_end_step(g)
+    _end_of_that_turn(g)
+    _pay_or_lose(g)
+    _returned_later(g)
 
 
 def _waits(w: When, e: list[object], until: str = "turn") -> list[object]:
@@ -90,3 +96,58 @@ def _players(g: Grammar) -> None:
     g.rule("event", "one or more <counter:c> counters are put on (a|an) <noun1:n>")(
         lambda c, n: When({"counters put": {"of": n, "where": {"name": c}}}, "it", nouns_of(n), amount=True)
     )
+
+
+def _next_end_step(g: Grammar) -> None:
+    """At the next end step, with a condition after it (603.7)."""
+    g.rule("sentence", "at the beginning of the next end step , <joined:a> if <condition:c>")(
+        lambda a, c: [{"later": "end step", "once": True, "do": [{"if": c, "then": a}]}]
+    )
+
+
+def _end_of_that_turn(g: Grammar) -> None:
+    """Delayed effects at the end of an extra turn, and of no other (500.7, 603.7)."""
+    g.rule("sentence", "<joined:t> . at the beginning of that turn's end step , <joined:a>")(_then_ending)
+
+
+def _then_ending(t: list[Any], a: list[Any]) -> list[object]:
+    if not t or set(t[-1]) - {"who"} != {"extra turn"} or sum("extra turn" in one for one in t) > 1:
+        raise Refused
+    return [*t, {"later": "end step", "once": True, "while": {"fact": "that extra turn"}, "do": a}]
+
+
+def _pay_or_lose(g: Grammar) -> None:
+    """A payment at the next upkeep, or the game is lost (104.3e)."""
+    g.rule(
+        "sentence",
+        "at the beginning of your next upkeep , pay <mana:m> . if you don't , you lose the game",
+    )(
+        lambda m: [
+            {
+                "later": {"upkeep": {"who": "you"}},
+                "once": True,
+                "do": [{"may pay": [{"pay": m}], "else": [{"lose the game": "you"}]}],
+            }
+        ]
+    )
+
+
+def _returned_later(g: Grammar) -> None:
+    """Cards that return later under their owners' control (603.7)."""
+    for words, more in (("", {}), ("tapped", {"tapped": True})):
+        for step in ("upkeep", "end step"):
+            g.rule(
+                "sentence",
+                f"return <back1:t> to the battlefield {words} under its owner's control at the beginning of"
+                f" (their|that player's) next {step}",
+                step=step,
+                more=more,
+            )(
+                lambda t, step, more: [
+                    {
+                        "later": {step: {"who": Of("owner", t)}},
+                        "once": True,
+                        "do": [{"put into play": t, "under": Of("owner", t), **more}],
+                    }
+                ]
+            )

@@ -6,9 +6,11 @@ from typing import Any
 
 from judge.cardtext.chart_parser import Grammar, Refused, refuse
 from judge.cardtext.magic.becoming import LANDS, _turns
+from judge.cardtext.magic.nouns import both
 from judge.cardtext.magic.parts import Aim, Aimed, Back
 from judge.cardtext.magic.sentences import _if_done
 from judge.cardtext.magic.statics import static
+from judge.cardtext.magic.verbs import _boost
 from judge.cardtext.tokens import SELF
 
 BASES = ("power and toughness", "base power and toughness", "base power and base toughness")
@@ -21,6 +23,7 @@ def add(g: Grammar) -> None:
     _untapping(g)
     _coming_back(g)
     _sized(g)
+    _of_each(g)
 
 
 def _value(of: object) -> dict[str, object]:
@@ -167,3 +170,14 @@ def _as_many(group: Any, c: object, tapped: dict[str, object]) -> list[object]:
     if not c or isinstance(group, Back):
         raise Refused
     return [*_chosen(*group), {"search": c, "count": _so_many(group), "to": "battlefield", **tapped}]
+
+
+def _of_each(g: Grammar) -> None:
+    """Numbers that each object has of its own: its counters, its colors (611.3)."""
+    g.rule("of_each", "for each <counter:c> counter on it")(lambda c: {"counters": c, "of": "it"})
+    g.rule("of_each", "for each counter on it")(lambda: {"counters": "all", "of": "it"})
+    g.rule("of_each", "for each of its colors")(lambda: {"kinds": "color", "of": "it"})
+    for lead, other in (("each <noun1:n>", False), ("each other <noun1:n>", True)):
+        g.rule("static", f"{lead} gets <boost:b> <of_each:p> .", other=other)(
+            lambda n, b, p, other: static(both(n, {"other": True}) if other else n, {"add": _boost(b, p)})
+        )

@@ -8,7 +8,7 @@ from judge.cardtext.chart_parser import Grammar, Refused
 from judge.cardtext.magic.libraries import YOURS, _kept, from_exile
 from judge.cardtext.magic.nouns import as_cards, both
 from judge.cardtext.magic.parts import Back
-from judge.cardtext.magic.verbs import WHO, did, with_x
+from judge.cardtext.magic.verbs import WHO, _any_card, _searched, did, with_x
 from judge.cardtext.tokens import SELF
 
 HAND = {"zone": "hand", "owner": "you"}
@@ -16,20 +16,22 @@ GRAVEYARD = {"zone": "graveyard", "owner": "you"}
 
 
 def add(g: Grammar) -> None:
-    _searched(g)
+    _search_phrases(g)
     _split(g)
     _looked(g)
     _exiled(g)
     _cast(g)
     _from_hands(g)
     _both_zones(g)
+    _search_with_x(g)
+    _searched_with_condition(g)
 
 
 def _no() -> object:
     raise Refused
 
 
-def _searched(g: Grammar) -> None:
+def _search_phrases(g: Grammar) -> None:
     """What a search may find: one of two kinds, a number, any number."""
     for form in ("", "es"):
         kind = "looks" if form else "looked"
@@ -345,3 +347,42 @@ def _either_zone(c: object, to: str) -> list[object]:
         {"name": "graveyard", "do": taken},
     ]
     return [{"choose one": branches}]
+
+
+def _search_with_x(g: Grammar) -> None:
+    """A search whose X is told in the middle (701.23)."""
+    ends = "(, then|. then|, and|and) shuffle [your library]"
+    for lead in (" ,", " ."):
+        g.rule(
+            "sentence",
+            "search your library for (a|an) <cardnoun1:c> , where x is"
+            f" <amount_of:a>{lead} <brought:b> {ends}",
+        )(lambda c, a, b: with_x([{"search": _any_card(c), **b}], a))
+
+
+def _searched_with_condition(g: Grammar) -> None:
+    """Searches whose result goes to a zone that depends on a condition (701.23)."""
+    it = "(it|that card|the card|them|those cards)"
+    ends = "(. then shuffle|, then shuffle|. shuffle) [your library]"
+    for words, tapped in (("", {}), ("tapped", {"tapped": True})):
+        g.rule(
+            "sentence",
+            f"<looked:l> , reveal {it} , [and] put {it} into your hand . if <condition:c> , put {it} onto the"
+            f" battlefield {words} instead {ends}",
+            f"<looked:l> , reveal {it} , [and] put {it} into your hand . if <condition:c> , instead put {it}"
+            f" onto the battlefield {words} {ends}",
+            tapped=tapped,
+        )(
+            lambda l, c, tapped: [  # noqa: E741
+                {
+                    "if": c,
+                    "then": _found(l, {"to": "battlefield", **tapped}),
+                    "else": _found(l, {"to": "hand"}),
+                }
+            ]
+        )
+
+
+def _found(looked: object, where: dict[str, object]) -> list[object]:
+    made: Any = _searched(looked, where)
+    return [{key: value for key, value in one.items() if key != "who"} for one in made]

@@ -17,6 +17,7 @@ def add(g: Grammar) -> None:
     _named_cards(g)
     _milled(g)
     _replacements(g)
+    _two_groups(g)
 
 
 def _chosen(filter_: object, verb: str, most: object = None) -> list[Any]:
@@ -261,3 +262,30 @@ def _replacements(g: Grammar) -> None:
     )  # fmt: skip
     goaded = {"must": ["attack", {"attack": {"seat": "opponents"}}]}
     g.rule("always1", "(is|are) goaded")(lambda: goaded)
+
+
+def _two_groups(g: Grammar) -> None:
+    """Lines about two groups of objects."""
+    for kind in ("bearers", "groups"):
+
+        def made(a: object, kind: str = kind) -> object:
+            return {"all": a} if kind == "groups" else a
+
+        g.rule(kind, "<nounn:a> and other <nounn:b>")(
+            lambda a, b, made=made: made({"any": [a, both(b, {"other": True})]}) if _whole(a, b) else refuse()
+        )
+        g.rule(kind, "other <nounn:a> and other <nounn:b>")(
+            lambda a, b, made=made: (
+                made({"any": [both(one, {"other": True}) for one in (a, b)]}) if _whole(a, b) else refuse()
+            )
+        )
+        g.rule(kind, "<nounn:a> and <nounn:b>")(
+            lambda a, b, made=made: (
+                made({"any": [a, b]}) if a.get("controller") and b.get("controller") else refuse()
+            )
+        )
+
+
+def _whole(a: dict[str, object], b: dict[str, object]) -> bool:
+    """Whether both groups name a controller or neither does, so that a suffix is not ambiguous."""
+    return ("controller" in a) == ("controller" in b)

@@ -1,4 +1,4 @@
-"""Cards chosen from a revealed hand; cards other than those of a kind (Magic, 608.2)."""
+"""Whole hands put away, cards chosen from a revealed one, cards other than those of a kind (608.2)."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Any
 from judge.cardtext.chart_parser import Grammar, refuse
 from judge.cardtext.magic.nouns import both
 from judge.cardtext.magic.parts import Aim, Back
+from judge.cardtext.magic.sentences import SEVERAL
 
 THEY = Back("player", seat=True)
 
@@ -14,6 +15,7 @@ THEY = Back("player", seat=True)
 def add(g: Grammar) -> None:
     _put_away(g)
     _but_for(g)
+    _whole_hands(g)
 
 
 def _put_away(g: Grammar) -> None:
@@ -54,3 +56,29 @@ def _but_for(g: Grammar) -> None:
 
     g.rule("placedcard1", "<cardnoun1:c> (in|from) <place:p> other than (a|an) <cardnoun1:d>")(but)
     g.rule("placedcardn", "<cardnounn:c> (in|from) <place:p> other than <cardnounn:d>")(but)
+
+
+def _whole_hands(g: Grammar) -> None:
+    """A whole hand goes under the library or into it, and as many cards are drawn."""
+
+    def exchanged(p: object, bottom: bool) -> list[object]:
+        who = "it" if p in SEVERAL else Back("player", seat=True) if isinstance(p, Aim) else p
+        first = p if isinstance(p, Aim) else who
+        hand = {"choose": {"zone": "hand", "owner": first}, "count": "all", "who": who, "as": "put"}
+        if bottom:
+            acts: list[object] = [
+                {**hand, "order": True}, {"move": "put", "to": "library", "position": "bottom"}
+            ]  # fmt: skip
+        else:
+            acts = [hand, {"shuffle in": "put", "who": who}]
+        acts.append({"draw": {"number of": "put"}, "who": who})
+        return [{"each": p, "do": acts}] if p in SEVERAL else acts
+
+    for bottom, one, many in (
+        (True, "put the cards in your hand on the bottom of your library in any order",
+         "puts the cards in their hand on the bottom of their library in any order"),
+        (False, "shuffle the cards from your hand into your library",
+         "shuffles the cards from their hand into their library"),
+    ):  # fmt: skip
+        g.rule("joined", f"{one} , then draw that many cards", p="you", bottom=bottom)(exchanged)
+        g.rule("joined", f"<actor:p> {many} , then draws that many cards", bottom=bottom)(exchanged)

@@ -21,6 +21,9 @@ def add(g: Grammar) -> None:
     _enchanted_players(g)
     _every_type(g)
     _prevented(g)
+    _chosen_cards(g)
+    _one_kept(g)
+    _colored_sacrificed(g)
 
 
 def _the_rest(g: Grammar) -> None:
@@ -133,3 +136,30 @@ def _prevented(g: Grammar) -> None:
             g.rule(
                 "sentence", f"{lead} prevent all damage that would be dealt to and dealt by <target:t>", u=u
             )(both_ways)
+
+
+def _chosen_cards(g: Grammar) -> None:
+    """The cards that were chosen just before (608.2c)."""
+    g.rule("backn", "the chosen cards")(lambda: Back("card", many=True))
+
+
+def _one_kept(g: Grammar) -> None:
+    """One thing is kept, and the rest is destroyed or sacrificed."""
+    for few, more in (("(a|an) <noun1:n>", {}), ("up to one <noun1:n>", {"up to": 1})):
+        g.rule("sentence", f"choose {few} . destroy the rest", more=more)(
+            lambda n, more: (
+                [
+                    {"choose": n, **more, "as": "kept"},
+                    {"destroy": {"all": {**n, "none": {"in": "kept"}}}},
+                ]
+                if isinstance(n, dict) and "none" not in n
+                else refuse()
+            )
+        )
+
+
+def _colored_sacrificed(g: Grammar) -> None:
+    """Each player sacrifices what is colored (701.21)."""
+    g.rule("sentence", "each player sacrifices all colored <nounn:n> they control")(
+        lambda n: [{"sacrifice": {"all": both(n, {"not is": "colorless"})}}]
+    )

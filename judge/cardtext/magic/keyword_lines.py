@@ -1,15 +1,21 @@
-"""Keywords that stand for one ability each, written as data (Magic, 701 and 702)."""
+"""Lines of keywords: those written as data, wards and flashback given, long lists (Magic, 701, 702)."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from judge.cardtext.chart_parser import Builder, Grammar, refuse
 from judge.cardtext.magic.nouns import both
 from judge.cardtext.magic.parts import Aim, Back, Of, Pick
+from judge.cardtext.magic.statics import static
 from judge.cardtext.tokens import SELF
+from judge.rulesets.magic.words import FLASHBACK_AT_COST
 
 PLUS = "+1/+1"
+
+
+MINE = {"your turn": True}
 
 
 def add(g: Grammar) -> None:
@@ -22,6 +28,10 @@ def add(g: Grammar) -> None:
     _ward_for_life(g)
     _limited(g)
     _elsewhere(g)
+    _cumulative_upkeep_either(g)
+    _lists(g)
+    _wards(g)
+    _flashback(g)
 
 
 def _ability(section: str, **told: object) -> dict[str, object]:
@@ -374,4 +384,70 @@ def _limited(g: Grammar) -> None:
 def _elsewhere(g: Grammar) -> None:
     g.rule("spell_line", "<activated:a>")(
         lambda a: {"abilities": [a]} if a.get("zone") in ("hand", "graveyard") else refuse()
+    )
+
+
+def _cumulative_upkeep_either(g: Grammar) -> None:
+    """Cumulative upkeep of either color (702.24)."""
+    for color in ("white", "blue", "black", "red", "green"):
+        for other in ("white", "blue", "black", "red", "green"):
+            if color != other:
+                a, b = (word[0].upper() if word != "blue" else "U" for word in (color, other))
+                g.rule("keyword", f"cumulative upkeep {{{a}}} or {{{b}}}", cost=f"{{{a}/{b}}}")(
+                    lambda cost: {"cumulative upkeep": cost}
+                )
+
+
+def _lists(g: Grammar) -> None:
+    """Long lists of abilities, and protection from two colors at the end of a list."""
+    g.rule("last_abilities", "and <ability:a>")(lambda a: [a])
+    two = "and protection from <color:a> and from <color:b>"
+    g.rule("two_colors", two)(lambda a, b: [f"protection from {a}", f"protection from {b}"])
+    for number in (1, 2, 3, 4, 5):
+        lead = " ".join(f"<ability:{name}> ," for name in "cdefg"[:number])
+        g.rule("abilities", f"{lead} <two_colors:z>")(lambda z, **more: [*more.values(), *z])
+    for number in (4, 5):
+        lead = " ".join(f"<ability:{name}> ," for name in "cdefg"[:number])
+        g.rule("abilities", f"{lead} <last_abilities:z>")(lambda z, **more: [*more.values(), *z])
+
+
+def _wards(g: Grammar) -> None:
+    """Ward with another cost than mana, given to something."""
+    g.rule("warded", "ward \u2014 <costs:c>", "ward \u2014 pay <costs:c>")(
+        lambda c: _ward(c) if set(c[0]) != {"pay"} or len(c) > 1 else refuse()
+    )
+    for verb in ("has", "have"):
+        g.rule("static", f"<bearers:of> {verb} <warded:w> .", f'<bearers:of> {verb} " <warded:w> . " .',
+               f'<bearers:of> {verb} " <warded:w> "')(
+            lambda of, w: static(of, {"ability": [w]})
+        )  # fmt: skip
+
+
+def _ward(cost: list[Any]) -> dict[str, object]:
+    """Ward: what an opponent controls that aims at it is countered unless that player pays (702.21a)."""
+    if any("_zone" in one or "tap" in one or "'X'" in repr(one) for one in cost):
+        return refuse()
+    return {
+        "kind": "triggered",
+        "on": {"targeted": {"of": "self", "by": {"zone": "stack", "controller": "opponents"}}},
+        "effect": [{"may pay": cost, "who": "controller of by", "else": [{"counter": "by"}]}],
+        "cites": ["702.21a"],
+    }
+
+
+def _flashback(g: Grammar) -> None:
+    """Flashback that cards of a graveyard have, for their mana cost (702.34a, 611.3)."""
+    cost = "(the|its) flashback cost is equal to (its|that card's|the card's|their) mana cost"
+    gives = {"gain": [FLASHBACK_AT_COST]}
+    line = f"each <cardnoun1:c> in your graveyard has flashback . {cost} ."
+    many = f"<cardnounn:c> in your graveyard have flashback . {cost} ."
+    g.rule("static", line, many)(
+        lambda c: static(both(c, {"zone": "graveyard", "owner": "you"}), gives) if c else refuse()
+    )
+    g.rule("static", f"during your turn , {line}", f"during your turn , {many}")(
+        lambda c: (
+            static(both(c, {"zone": "graveyard", "owner": "you"}), gives, **{"while": MINE})
+            if c
+            else refuse()
+        )
     )

@@ -1,4 +1,4 @@
-"""Cards on top of libraries and in hands: looking, revealing, moving (Magic, 401 and 701)."""
+"""Cards on top of libraries and in hands: looking, revealing, moving, shuffling in (Magic, 401, 701)."""
 
 from __future__ import annotations
 
@@ -6,9 +6,14 @@ from typing import Any
 
 from judge.cardtext.chart_parser import Grammar, Refused, refuse
 from judge.cardtext.magic.nouns import both
-from judge.cardtext.magic.parts import Aim, Back
+from judge.cardtext.magic.parts import OWN, Aim, Back
+from judge.cardtext.magic.verbs import WHO, did
+from judge.cardtext.tokens import SELF
 
 YOURS = {"of": "you", "zone": "library"}
+
+
+GRAVEYARD = {"zone": "graveyard", "owner": "you"}
 
 
 def add(g: Grammar) -> None:
@@ -19,6 +24,9 @@ def add(g: Grammar) -> None:
     _moving(g)
     _searches(g)
     _until(g)
+    _top_shown(g)
+    _shuffled_in(g)
+    _put_into_graveyards(g)
 
 
 def _rest(kept: object, top: dict[str, object], where: str) -> list[object]:
@@ -314,3 +322,54 @@ def _searches(g: Grammar) -> None:
         f"{card} {shown} . shuffle [your library] , then {top}",
         f"{card} {shown} . then shuffle [your library] and {top}",
     )(lambda c: [{"search": c or "card", "to": "library"}])
+
+
+def _top_shown(g: Grammar) -> None:
+    """The top card is revealed, and put into the hand if it is of a kind (701.20)."""
+    shown = (
+        "reveals the top card of their library . if it's (a|an) <cardnoun1:c> , that player puts it into"
+        " their hand"
+    )
+    g.rule("sentence", f"<actor:p> {shown}")(
+        lambda p, c: (
+            [
+                {"reveal": {"top": 1, "of": p, "zone": "library"}, "as": "revealed"},
+                {"if": {"object": "revealed", "is": c}, "then": [{"move": "revealed", "to": "hand"}]},
+            ]
+            if isinstance(p, str) and p not in ("players", "opponents", "others")
+            else refuse()
+        )
+    )
+
+
+def _shuffled_in(g: Grammar) -> None:
+    """What is shuffled into a library together with other cards (701.24)."""
+    own = "your graveyard into (their owner's|your) library"
+    g.rule("do", f"shuffle {SELF} and {own}")(
+        lambda: [{"shuffle in": ["self", {"all": dict(GRAVEYARD)}], "who": "you"}]
+    )
+    g.rule("do", "shuffle <targets:t> into (your|their owner's) library")(
+        lambda t: (
+            [{"shuffle in": t, "who": "you"}]
+            if isinstance(t.filter, dict) and t.filter.get("owner") == "you"
+            else refuse()
+        )
+    )
+    g.rule("do", "shuffle <target:t> into your library")(
+        lambda t: (
+            [{"shuffle in": t, "who": "you"}]
+            if isinstance(t.filter, dict) and t.filter.get("owner") == "you"
+            else refuse()
+        )
+    )
+    g.rule("do", "shuffle all <cardnounn:c> from your graveyard into your library")(
+        lambda c: [{"shuffle in": {"all": both(c, dict(GRAVEYARD))}, "who": "you"}]
+    )
+    g.rule("do", f"shuffle {SELF} into your library")(lambda: [{"shuffle in": OWN, "who": "you"}])
+
+
+def _put_into_graveyards(g: Grammar) -> None:
+    """Cards put from a library into a graveyard in other words than "mill" (701.17)."""
+    from_ = "from the top of (your|their) library into (your|their) graveyard"
+    did(g, f"put a number of cards equal to <amount_of:a> {from_}")(lambda a: [{"mill": a, "who": WHO}])
+    did(g, f"put x cards {from_} , where x is <amount_of:a>")(lambda a: [{"mill": a, "who": WHO}])

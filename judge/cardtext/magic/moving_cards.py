@@ -1,4 +1,4 @@
-"""Moving cards: to a position in a library, or shuffled in by their owners (Magic, 401, 701.24)."""
+"""Moving cards: whole zones, to a position in a library, shuffled in by their owners (401, 701.24)."""
 
 from __future__ import annotations
 
@@ -33,6 +33,8 @@ def add(g: Grammar) -> None:
     _either_object(g)
     _moving(g)
     _put_into_play(g)
+    _zones(g)
+    _whole_zones(g)
 
 
 def _nth(g: Grammar) -> None:
@@ -248,3 +250,48 @@ def _put_into_play(g: Grammar) -> None:
             {"put into play": "away", "under": "you", "tapped": True, "attacks": True},
         ]
     )
+
+
+def _zones(g: Grammar) -> None:
+    both_zones = ["hand", "graveyard"]
+    they = Back("player", seat=True)
+    for kind in ("place", "places"):
+        g.rule(kind, "(that player's|their) hand and graveyard")(lambda: {"zone": both_zones, "owner": they})
+        g.rule(kind, "your hand and graveyard", "your hand or graveyard")(
+            lambda: {"zone": both_zones, "owner": "you"}
+        )
+    graves: dict[str, object] = {"zone": "graveyard"}
+    g.rule("do", "exile each opponent's graveyard")(
+        lambda: [{"exile": {"all": {**graves, "owner": "opponents"}}}]
+    )
+    g.rule("do", "exile <groups:t> and all graveyards", "exile all <nounn:n> and graveyards")(
+        lambda t=None, n=None: [{"together": [{"exile": t or {"all": n}}, {"exile": {"all": graves}}]}]
+    )
+    for verb, word in (("destroy", "destroy"), ("exile", "exile"), ("tap", "tap")):
+        g.rule("do", f"{verb} all <nounn:n> except [for] <nounn:m>", word=word)(
+            lambda n, m, word: [{word: {"all": both(n, {"none": m})}}]
+        )
+    g.rule("do", "return all <nounn:n> to their owners' hands except for <nounn:m>")(
+        lambda n, m: [{"return": {"all": both(n, {"none": m})}}]
+    )
+    g.rule("do", f"put (a|an) <cardnoun1:c> from your hand onto the battlefield attached to {SELF}")(
+        lambda c: [{"put into play": Pick(both(c, {"zone": "hand", "owner": "you"})), "attached": "self"}]
+    )
+
+
+def _whole_zones(g: Grammar) -> None:
+    """All cards of hands and graveyards; what returns under its owners' control (406.1, 110.2)."""
+    both_zones = ["hand", "graveyard"]
+    for words in ("all hands and graveyards", "all graveyards and hands"):
+        g.rule("do", f"exile all cards from {words}")(
+            lambda: [{"exile": {"all": {"zone": both_zones, "owner": "players"}}}]
+        )
+    for whose, seats in (("target player's", "players"), ("target opponent's", "opponents")):
+        g.rule("do", f"exile all cards from {whose} hand and graveyard", seats=seats)(
+            lambda seats: [{"exile": {"all": {"zone": both_zones, "owner": Aim({"seat": seats})}}}]
+        )
+    for tapped, more in (("", {}), (" tapped", {"tapped": True})):
+        for order in (f"the battlefield{tapped} under their owners' control",):
+            g.rule("do", f"return <all:t> to {order}", more=more)(
+                lambda t, more: [{"put into play": t, "under": "owner of it", **more}]
+            )

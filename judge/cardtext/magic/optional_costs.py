@@ -7,6 +7,7 @@ from typing import Any
 from judge.cardtext.chart_parser import Grammar, refuse
 from judge.cardtext.magic.abilities import _given_up
 from judge.cardtext.magic.nouns import both
+from judge.cardtext.magic.statics import static
 from judge.cardtext.tokens import SELF
 
 PAID = {"fact": "optional cost paid"}
@@ -32,6 +33,7 @@ def add(g: Grammar) -> None:
     g.rule("cost", "put a -1/-1 counter on (a|an) <own1:n>")(
         lambda n: [{"put counters on a": n, "kind": "-1/-1", "amount": 1}]
     )
+    _if_kicked(g)
 
 
 def _blight(number: object) -> list[Any]:
@@ -46,3 +48,12 @@ def _unnamed(costs: list[Any]) -> list[Any]:
 
 def _names_x(costs: object) -> bool:
     return "{X}" in repr(costs) or "'X'" in repr(costs)
+
+
+def _if_kicked(g: Grammar) -> None:
+    """Keywords that a kicked spell has (702.33)."""
+    g.rule("own", "if ~ was kicked , it has <abilities:k> .")(
+        lambda k: {
+            "abilities": [static("self", {"gain": k}, zone=["stack"], **{"while": {"fact": "kicked"}})]
+        }
+    )

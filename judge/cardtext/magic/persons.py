@@ -1,12 +1,14 @@
-"""Conditions and numbers about any player, in the same words for each (Magic, 603.4, 700.8, 103.4)."""
+"""Conditions and numbers about any player, and who is named by what they control (603.4, 700.8, 103.4)."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from judge.cardtext.chart_parser import Grammar, refuse
-from judge.cardtext.magic.parts import Back, Of
+from judge.cardtext.magic.parts import Aim, Aimed, Back, Of
+from judge.cardtext.magic.sentences import done_by
 from judge.cardtext.magic.statics import EVERYWHERE, static
+from judge.cardtext.magic.verbs import with_x
 
 BEGUN = "starting life"
 PLAIN = {
@@ -22,12 +24,17 @@ PLAIN = {
 """Verbs in the past tense, with their form after "didn't"."""
 
 
+KINDS = ("creature", "permanent", "artifact", "enchantment", "land", "planeswalker")
+
+
 def add(g: Grammar) -> None:
     """Add conditions and numbers about a player, for each way to name one."""
     _persons(g)
     _starting_life(g)
     _party(g)
     _attacked(g)
+    _of_a_source(g)
+    _sacrificed_by_its_controller(g)
 
 
 def _persons(g: Grammar) -> None:
@@ -131,3 +138,22 @@ def _attacked(g: Grammar) -> None:
     own = {"abilities": [static("self", change, zone=EVERYWHERE, **{"while": never})]}
     step = "only during the declare attackers step"
     g.phrase("own", f"cast ~ {step} and only if you've been attacked this step .", own)
+
+
+def _of_a_source(g: Grammar) -> None:
+    """Who controls a source (109.4)."""
+    g.rule("actor", "that source's controller")(lambda: Of("controller", Back("source")))
+
+
+def _sacrificed_by_its_controller(g: Grammar) -> None:
+    """A target that its controller sacrifices, and what that player does then (701.21a)."""
+    theirs = Of("controller", Aimed(1))
+    for noun in KINDS:
+        lead = f"target {noun}'s controller sacrifices it"
+        filter_: dict[str, object] = {"is": "permanent"} if noun == "permanent" else {"type": noun}
+        told = {"aim": [{"_aim": Aim(filter_)}, {"sacrifice": Aimed(1), "who": theirs}]}
+        g.rule("sentence", lead, **told)(lambda aim: aim)
+        g.rule("sentence", f"{lead} , then <does:b>", **told)(lambda aim, b: [*aim, *done_by(b, theirs)])
+        g.rule("sentence", f"{lead} , then <does:b> , where x is <amount_of:n>", **told)(
+            lambda aim, b, n: [*aim, *with_x(done_by(b, theirs), n)]
+        )

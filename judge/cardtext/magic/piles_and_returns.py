@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from judge.cardtext.chart_parser import Grammar, refuse
+from judge.cardtext.chart_parser import Grammar, Refused, refuse
 from judge.cardtext.magic.becoming import kept
 from judge.cardtext.magic.groups import _again
 from judge.cardtext.magic.nouns import as_cards
-from judge.cardtext.magic.parts import Aim, Back, When
+from judge.cardtext.magic.parts import Aim, Aimed, Back, Of, When
 from judge.cardtext.magic.prevention import _plain, instead, modified
 from judge.cardtext.magic.statics import static
 from judge.cardtext.tokens import GRANTING, SELF
@@ -23,6 +23,7 @@ def add(g: Grammar) -> None:
     _costs(g)
     _exiled(g)
     _raised(g)
+    _swaps(g)
 
 
 def _piles(g: Grammar) -> None:
@@ -244,3 +245,40 @@ def _raised(g: Grammar) -> None:
             else refuse()
         )
     )
+
+
+def _swaps(g: Grammar) -> None:
+    """Exchanging a permanent for a card in its controller's graveyard, only if both can be done (608.2b)."""
+    both_ = "choose target <noun1:a> a player controls and target <cardnoun1:c> in that player's graveyard"
+    swap = (
+        "that player simultaneously sacrifices the <noun1:k> and returns the <cardnoun1:j> to the battlefield"
+    )
+    when = f"as (this ability|{SELF}) resolves"
+    g.rule("sentence", f"{both_} . if both targets are still legal {when} , {swap}")(_for_each_other)
+
+
+def _for_each_other(a: object, c: object, k: object, j: object) -> list[object]:
+    if (k, j) != (a, c) or not isinstance(a, dict) or not isinstance(c, dict):
+        raise Refused
+    whose = Of("controller", Aimed(1))
+    one, other, theirs = Aimed(2), Aimed(1), Of("controller", Aimed(2))
+    return [
+        {"_aim": Aim(a)},
+        {"_aim": Aim({**c, "zone": "graveyard", "owner": whose})},
+        {
+            "if": {
+                "all": [
+                    {"object": one, "is": {"is": "permanent"}},
+                    {"object": other, "is": {"zone": "graveyard"}},
+                ]
+            },
+            "then": [
+                {
+                    "together": [
+                        {"sacrifice": one, "who": theirs},
+                        {"put into play": other, "under": theirs},
+                    ]
+                }
+            ],
+        },
+    ]

@@ -42,6 +42,8 @@ def add(g: Grammar) -> None:
     _counters(g)
     _protection(g)
     _opening_hand(g)
+    _of_players(g)
+    _protected_for_a_time(g)
 
 
 def _no_cast(who: str, of: object, condition: object = None) -> dict[str, object]:
@@ -339,3 +341,29 @@ def _spent(m: list[Any], s: object, told: dict[str, str]) -> list[object]:
         refuse()
     bound: dict[str, object] = {**m[0], **told}
     return [_bound(bound, s)]
+
+
+def _of_players(g: Grammar) -> None:
+    """Hexproof and protection of players (702.11d, 702.16k)."""
+    g.rule("of_player", "hexproof")(lambda: ["hexproof"])
+    g.rule("of_player", "shroud")(lambda: ["shroud"])
+    for color in ("white", "blue", "black", "red", "green"):
+        g.rule("of_player", f"protection from {color}", color=color)(
+            lambda color: [f"protection from {color}"]
+        )
+    g.rule("static", "you have <of_player:k> .")(
+        lambda k: static({"seat": "you"}, {"gain": k}) if k[0].startswith("protection") else refuse()
+    )
+    for words, until in (("until end of turn", "turn"), ("until your next turn", "your next turn")):
+        g.rule("clause", f"you gain <of_player:k> {words}", f"you have <of_player:k> {words}", until=until)(
+            lambda k, until: [{"last": {"gain": k}, "of": "you", "until": until}]
+        )
+
+
+def _protected_for_a_time(g: Grammar) -> None:
+    """Abilities of players for a time (613.10)."""
+    for end, until in (("until your next turn", "your next turn"), ("until end of turn", "turn")):
+        g.rule("clause", f"you gain protection from everything {end}",
+               f"you have protection from everything {end}", until=until)(
+            lambda until: [{"last": {"gain": ["protection from everything"]}, "of": "you", "until": until}]
+        )  # fmt: skip

@@ -1,4 +1,4 @@
-"""Redirected damage, all or part of it, and shields against one source (614.9)."""
+"""Redirected damage, all or part of it, and spells with other targets (Magic, 115.7, 614.9)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any
 
 from judge.cardtext.chart_parser import Grammar, Refused, refuse
 from judge.cardtext.magic.nouns import Filter, both
-from judge.cardtext.magic.parts import Aim
+from judge.cardtext.magic.parts import Aim, Back
 from judge.cardtext.magic.prevention import KINDS, instead, modified
 from judge.cardtext.tokens import SELF
 
@@ -18,6 +18,7 @@ def add(g: Grammar) -> None:
     _one_source(g)
     _once(g)
     _for_each_prevented(g)
+    _new_targets(g)
 
 
 def _phrases(g: Grammar) -> None:
@@ -206,4 +207,25 @@ def _for_each_prevented(g: Grammar) -> None:
     )
     g.rule("one_source_shield", "the next time <thing1:t> would deal damage this turn , prevent that damage")(
         lambda t: [{"shield": {"damage": {"by": {"in": t}}}, "amount": "all", "times": 1}]
+    )
+
+
+def _new_targets(g: Grammar) -> None:
+    """Abilities on the stack as targets, and changing a spell's target to the card itself (115.7b)."""
+    for words in ("activated ability", "triggered ability", "activated or triggered ability"):
+        kind = "ability" if " or " in words else words
+        g.phrase("stack_object", f"{words} you control", {"zone": "stack", "is": kind, "controller": "you"})
+    either = {"zone": "stack", "any": [{"is": "spell"}, {"is": "ability"}]}
+    g.rule("do", f"change a target of target spell or ability to {SELF}")(
+        lambda: [{"change target": Aim(either), "to": "self"}]
+    )
+
+    g.rule(
+        "sentence",
+        "gain control of target <spellnoun1:s> . you may choose new targets for (it|that spell)",
+    )(
+        lambda s: [
+            {"last": {"controller": "you"}, "of": Aim(s), "until": "always"},
+            {"new targets": Back("spell")},
+        ]
     )

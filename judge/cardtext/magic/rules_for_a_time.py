@@ -28,6 +28,7 @@ def add(g: Grammar) -> None:
         g.rule("effect", f"{words} , <static:s> <effect:e>", until=until)(
             lambda s, e, until: [*_for_a_time(s, until), *e]
         )
+    _before_damage(g)
 
 
 def _for_a_time(s: Any, until: str) -> list[object]:
@@ -52,3 +53,16 @@ def _points_back(value: object) -> bool:
         return True
     parts = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
     return any(map(_points_back, parts))
+
+
+def _before_damage(g: Grammar) -> None:
+    """Abilities of the time before combat damage (602.5)."""
+    before = [
+        "upkeep",
+        "draw",
+        "precombat main",
+        "beginning of combat",
+        "declare attackers",
+        "declare blockers",
+    ]
+    g.phrase("only", "before the combat damage step", {"during": before})

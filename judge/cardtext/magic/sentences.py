@@ -222,6 +222,7 @@ def add(g: Grammar) -> None:
     )
     g.rule("effect", "<sentence:a> .")(lambda a: a)
     g.rule("effect", "<sentence:a> . <effect:b>")(lambda a, b: [*a, *b])
+    _also_deals(g)
 
 
 def _one(whom: object) -> bool:
@@ -452,3 +453,8 @@ def _repeat(s: object) -> object:
     if isinstance(s, Aim):
         raise Refused
     return s
+
+
+def _also_deals(g: Grammar) -> None:
+    """ "It also deals" (120.1)."""
+    g.rule("clause", "<thing1:s> also <deals:d>")(_damage)

@@ -7,7 +7,7 @@ from typing import Any
 from judge.cardtext.chart_parser import Grammar, Refused
 from judge.cardtext.magic.nouns import both
 from judge.cardtext.magic.parts import OWN, Aim, Back, Of
-from judge.cardtext.magic.sentences import _over
+from judge.cardtext.magic.sentences import _over, done_by
 from judge.cardtext.magic.verbs import WHO, did
 
 THEY = Back("player", seat=True)
@@ -19,6 +19,7 @@ def add(g: Grammar) -> None:
     _groups(g)
     _each_deals(g)
     _somebody_decides(g)
+    _in_turn(g)
 
 
 def _no() -> object:
@@ -165,3 +166,26 @@ def _may_else(p: object, a: list[object], b: list[object]) -> list[object]:
     if isinstance(p, str) or len(made) != 1:
         raise Refused
     return [{**made[0], "else": b}]
+
+
+def _in_turn(g: Grammar) -> None:
+    """Several instructions that each player carries out in turn (608.2e)."""
+    g.rule("doings", "<does:a> , <does:b> , then <does:c>")(lambda a, b, c: [a, b, c])
+    g.rule("doings", "<does:a> , <does:b> , and <does:c>")(lambda a, b, c: [a, b, c])
+    g.rule("doings", "<does:a> , <does:b> , <does:c> , then <does:d>")(lambda a, b, c, d: [a, b, c, d])
+    g.rule("sentence", "each player <doings:d>", who="players")(_one_by_one)
+    g.rule("sentence", "each opponent <doings:d>", who="opponents")(_one_by_one)
+
+
+def _one_by_one(d: list[Any], who: str) -> list[object]:
+    if any(isinstance(part, (Aim, Back)) for one in d for part in _all_parts(one)):
+        raise Refused
+    return [act for one in d for act in done_by(one, who)]
+
+
+def _all_parts(value: object) -> list[object]:
+    if isinstance(value, dict):
+        return [part for one in value.values() for part in _all_parts(one)]
+    if isinstance(value, (list, tuple)):
+        return [part for one in value for part in _all_parts(one)]
+    return [value]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from judge.cardtext.chart_parser import Grammar
 from judge.cardtext.magic.nouns import as_cards, both
+from judge.cardtext.magic.numbered_events import KINDS
 from judge.cardtext.magic.parts import OWN_PILE
 from judge.cardtext.magic.statics import static
 from judge.cardtext.tokens import SELF
@@ -18,6 +19,9 @@ def add(g: Grammar) -> None:
     _spells(g)
     _own_casting(g)
     _exiled_with_it(g)
+    _as_long_as(g)
+    _aimed_costs(g)
+    _first_spells(g)
 
 
 def _spells(g: Grammar) -> None:
@@ -101,4 +105,55 @@ def _exiled_with_it(g: Grammar) -> None:
         )
         g.rule("static", f"you may {verb} {words} .", verb=verb)(
             lambda verb: static(PILE, {"as though": f"{verb} from exile"})
+        )
+
+
+def _as_long_as(g: Grammar) -> None:
+    """Other costs as long as something is true (601.2f, 611.3)."""
+    for more in ("less", "more"):
+        g.rule(
+            "static",
+            f"as long as <condition:c> , other <spellnounn:s> you cast cost <generic:k> {more} to cast .",
+            more=more,
+        )(
+            lambda c, s, k, more: static(
+                "self",
+                {"cost": {more: k, "of": both(as_cards(s), {"other": True}), "who": "you"}},
+                **{"while": c},
+            )
+        )
+
+
+def _aimed_costs(g: Grammar) -> None:
+    for words, who in (("your opponents cast", "opponents"), ("you cast", "you")):
+        for more in ("more", "less"):
+            g.rule(
+                "static",
+                f"<spellnounn:s> {words} that target <aimed_at:a> cost <generic:k> {more} to cast .",
+                who=who,
+                more=more,
+            )(
+                lambda s, a, k, who, more: static(
+                    "self", {"cost": {more: k, "of": {**as_cards(s), "targets": _meant(a)}, "who": who}}
+                )
+            )
+
+
+def _meant(aimed: object) -> object:
+    return {"in": "self"} if aimed == "self" else aimed
+
+
+def _first_spells(g: Grammar) -> None:
+    """The first spell of a turn, found by the number of spells cast."""
+    for kind, filter_, figure in (("", {}, "spells cast"), *KINDS):
+        spell = {"zone": "stack", "is": "spell", "controller": "you", **filter_}
+        so = {"amount": {"figure": figure, "of": "you"}, "is": 1}
+        g.rule("static", f"the first {kind} spell you cast each turn has cascade .", spell=spell, so=so)(
+            lambda spell, so: static(spell, {"gain": ["cascade"]}, **{"while": so})
+        )
+        line = f"the first {kind} spell you cast during each of your turns has cascade ."
+        g.rule("static", line, spell=spell, so=so)(
+            lambda spell, so: static(
+                spell, {"gain": ["cascade"]}, **{"while": {"all": [so, {"your turn": True}]}}
+            )
         )

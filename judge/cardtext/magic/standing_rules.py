@@ -15,6 +15,9 @@ from judge.cardtext.magic.verbs import WHO, did
 SPELL_KEYWORDS = frozenset({"lifelink", "deathtouch", "rebound"})
 
 
+GRAVEYARD = {"zone": "graveyard", "owner": "you"}
+
+
 def add(g: Grammar) -> None:
     _forms(g)
     _equipping(g)
@@ -22,6 +25,9 @@ def add(g: Grammar) -> None:
     _costs(g)
     _libraries(g)
     _amounts(g)
+    _lands_this_turn(g)
+    _rules_of_the_game(g)
+    _lands(g)
 
 
 def _forms(g: Grammar) -> None:
@@ -123,3 +129,38 @@ def _amounts(g: Grammar) -> None:
         g.rule(where, lead)(lambda n: {"kinds": "color", "of": {"all": both(n, {"other": True})}})
     did(g, "draw cards equal to the damage prevented this way")(lambda: [{"draw": "amount", "who": WHO}])
     g.rule("back1", "the source")(lambda: Back("source"))
+
+
+def _lands_this_turn(g: Grammar) -> None:
+    """Additional lands this turn (305.2)."""
+    g.rule("clause", "you may play up to <n:k> additional lands this turn")(
+        lambda k: [{"last": {"limit": {"lands": k}}, "of": "you", "until": "turn"}] if k != "X" else refuse()
+    )
+
+
+def _rules_of_the_game(g: Grammar) -> None:
+    """Static abilities that suspend rules of the game (101.1)."""
+    free = {"as though": "legend rule does not apply"}
+    g.rule("static", 'the " legend rule " doesn\'t apply .')(lambda: static({"type": "legendary"}, free))
+    g.rule("static", 'the " legend rule " doesn\'t apply to <nounn:n> .')(lambda n: static(n, free))
+
+
+def _lands(g: Grammar) -> None:
+    """Lands that may be played, and cards of the graveyard (305.2)."""
+    more = "(each player|players) may play an additional land on each of their turns ."
+    g.rule("static", more)(lambda: static({"seat": "players"}, {"limit": {"lands": 1}}))
+    g.rule("static", "you may play any number of lands on each of your turns .")(
+        lambda: static({"seat": "you"}, {"as though": "any number of lands"})
+    )
+    g.rule("condition1", "it wasn't the first land you played this turn")(
+        lambda: {"amount": {"figure": "lands", "of": "you"}, "min": 2}
+    )
+    g.rule("static", "you may play cards from your graveyard .")(
+        lambda: static(dict(GRAVEYARD), {"as though": "play from graveyard"})
+    )
+    walkers = "(a planeswalker|planeswalkers) you control"
+    g.rule("cant", f"can't attack you or {walkers}")(
+        lambda: {
+            "forbid": [{"attack": {"seat": "you"}}, {"attack": {"type": "planeswalker", "controller": "you"}}]
+        }
+    )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from judge.cardtext.chart_parser import Grammar, Refused, refuse
 from judge.cardtext.magic.nouns import COLORS, TYPES, as_cards, both
+from judge.cardtext.magic.parts import Back
 from judge.cardtext.magic.prevention import instead, modified
 from judge.cardtext.tokens import SELF
 
@@ -23,6 +24,7 @@ def add(g: Grammar) -> None:
     _players_too(g)
     _under_conditions(g)
     _entering(g)
+    _two_in_a_line(g)
 
 
 def static(of: object, change: object, **more: object) -> dict[str, object]:
@@ -352,3 +354,21 @@ def _entering(g: Grammar) -> None:
             if "Back(" not in repr(p)
             else refuse()  # "its" would be that of each
         )  # fmt: skip
+
+
+def _two_in_a_line(g: Grammar) -> None:
+    """Two static sentences in one line, of which neither points to the other (604.1)."""
+
+    def two(a: object, b: object) -> dict[str, object]:
+        if _points_back(b):
+            raise Refused
+        return {"abilities": [a, b]}
+
+    g.rule("line", "<static:a> <static:b>")(two)
+
+
+def _points_back(value: object) -> bool:
+    if isinstance(value, Back):
+        return True
+    parts = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    return any(map(_points_back, parts))

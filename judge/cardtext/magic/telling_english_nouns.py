@@ -7,7 +7,7 @@ from typing import Any
 
 from judge.cardtext.magic import amounts
 from judge.cardtext.magic.nouns import PERMANENTS, TYPES
-from judge.cardtext.magic.telling_sentences import ENGLISH
+from judge.cardtext.magic.telling_english_sentences import ENGLISH
 from judge.cardtext.plain_data import Plain, Unsaid, listed
 from judge.cardtext.saying import Language
 from judge.rulesets.magic.subtypes import plural

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from judge.cardtext.magic.telling_sentences import SPANISH
+from judge.cardtext.magic.telling_spanish_sentences import SPANISH
 from judge.cardtext.plain_data import Plain, Unsaid, listed
 from judge.cardtext.saying import Language
 from judge.rulesets.magic.words import EXCESS, SEAT_COUNTS, SPENT_FIGURES, TIMES_PAID, TURN_HISTORY

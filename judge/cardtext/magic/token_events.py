@@ -1,10 +1,11 @@
-"""Events of creating tokens (Magic, 111, 603)."""
+"""Events of creating tokens, and tokens that are created beside them (Magic, 111, 603, 614.1)."""
 
 from __future__ import annotations
 
 from judge.cardtext.chart_parser import Grammar, refuse
 from judge.cardtext.magic.events import nouns_of
 from judge.cardtext.magic.parts import When
+from judge.cardtext.magic.prevention import instead
 
 
 def add(g: Grammar) -> None:
@@ -31,3 +32,16 @@ def add(g: Grammar) -> None:
         g.rule(name, f"<noun{n}:n>")(
             lambda n: n if n.get("is") == "token" or "token" in (n.get("is") or ()) else refuse()
         )
+    _beside_tokens(g)
+
+
+def _beside_tokens(g: Grammar) -> None:
+    """Tokens that are created beside others (614.1)."""
+    lead = "if one or more tokens would be created under your control ,"
+    for words in ("those tokens plus (a|an) <known_token:t> token are created instead",
+                  "those tokens plus an additional <known_token:t> token are created instead"):  # fmt: skip
+        g.rule("static", f"{lead} {words} .")(
+            lambda t: instead({"token": {"who": "you"}}, {"as modified": True}, {"create": t})
+        )
+    for word in ("food", "treasure", "clue", "blood", "map", "mutagen", "junk", "powerstone", "lander"):
+        g.phrase("known_token", word, word.capitalize())

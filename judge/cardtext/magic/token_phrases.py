@@ -8,7 +8,7 @@ from judge.cardtext.chart_parser import Grammar, Refused, refuse
 from judge.cardtext.magic.abilities import _settled_quote
 from judge.cardtext.magic.nouns import COLORS
 from judge.cardtext.magic.statics import static
-from judge.cardtext.magic.verbs import TOKENS, WHO, _merged, did
+from judge.cardtext.magic.verbs import TOKENS, WHO, _merged, _repeated, did
 from judge.cardtext.tokens import SELF
 
 
@@ -139,6 +139,7 @@ def add(g: Grammar) -> None:
         lambda t, a: [{"create": t, "count": a, "who": WHO}]
     )
     _by_number(g)
+    _another_number(g)
 
 
 def _treasure(q: Any, k: object = 1) -> object:
@@ -184,3 +185,17 @@ def _by_number(g: Grammar) -> None:
     did(g, "create (a|an) tapped <token1:t> <per:p>")(
         lambda t, p: [{"create": t, "count": p, "tapped": True, "who": WHO}]
     )
+
+
+def _another_number(g: Grammar) -> None:
+    """Another number of the same tokens (614.1a)."""
+    g.rule("sentence", "<joined:a> . if <condition:c> , create <n:k> of those tokens instead")(_so_many)
+
+
+def _so_many(a: list[Any], c: object, k: object) -> list[object]:
+    """Create another number of copies."""
+    made = a[0] if len(a) == 1 else {}
+    if "create copy" not in made or "count" in made or k == "X" or "Pick(" in repr(made):
+        raise Refused
+    again = {**made, "create copy": _repeated(made["create copy"]), "count": k}
+    return [{"else": a, "if": c, "then": [again], "_instead": True}]

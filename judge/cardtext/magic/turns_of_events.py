@@ -1,4 +1,4 @@
-"""Replaced and repeated events, and first events of a turn (Magic, 603, 614)."""
+"""Replaced and repeated events, first events of a turn, additional combats (Magic, 500.8, 603, 614)."""
 
 from __future__ import annotations
 
@@ -29,6 +29,7 @@ def add(g: Grammar) -> None:
     _copies(g)
     _spells(g)
     _transformed(g)
+    _additional_combats(g)
 
 
 def _first_times(g: Grammar) -> None:
@@ -291,4 +292,18 @@ def _transformed(g: Grammar) -> None:
     )
     g.rule("do", f"unattach {SELF} , then transform (it|{SELF})", f"unattach {SELF} and transform it")(
         lambda: [{"unattach": "self"}, {"transform": "self"}]
+    )
+
+
+def _additional_combats(g: Grammar) -> None:
+    """Additional combat phases (500.8)."""
+    for there in ("there is", "there's"):
+        g.rule("sentence", f"{there} an additional combat phase after this phase")(
+            lambda: [{"extra combat": True}]
+        )
+        g.rule("sentence", f"after this [main] phase , {there} an additional combat phase")(
+            lambda: [{"extra combat": True}]
+        )
+    g.rule("sentence", "after this (main|combat) phase , there are two additional combat phases")(
+        lambda: [{"extra combat": True}, {"extra combat": True}]
     )

@@ -38,6 +38,9 @@ def add(g: Grammar) -> None:
     _lasting(g)
     _mana(g)
     _several_sacrificed(g)
+    _as_many_sacrificed(g)
+    _switched(g)
+    _taps_own(g)
 
 
 def did(g: Grammar, pattern: str) -> Any:
@@ -698,3 +701,27 @@ def _one_of(*kinds: str) -> dict[str, Any]:
 
 def _several_sacrificed(g: Grammar) -> None:
     g.rule("do", "sacrifice <backn:t>")(lambda t: [{"sacrifice": t}])
+
+
+def _as_many_sacrificed(g: Grammar) -> None:
+    """As many as there were of something are sacrificed (701.21)."""
+    g.rule("does", "sacrifices that many <nounn:n> [of their choice]")(
+        lambda n: [{"sacrifice a": n, "count": "amount", "who": WHO}]
+    )
+
+
+def _switched(g: Grammar) -> None:
+    """Power and toughness switched (613.4d)."""
+    g.rule("do", f"switch {SELF} 's power and toughness until end of turn")(
+        lambda: [{"last": {"switch": True}, "of": "self", "until": "turn"}]
+    )
+
+
+def _taps_own(g: Grammar) -> None:
+    """Somebody taps permanents of their own (701.26)."""
+    for whose in ("you control", "they control", "that player controls"):
+        for so_many in (" <per:p>", ""):
+            did(g, f"tap an untapped <one_of:n> {whose}{so_many}")(
+                lambda n, p=1: [{"tap a": both(n, {"is": "untapped"}), "count": p, "who": WHO}]
+            )
+    g.rule("one_of", "<permanent1:n>", "<permanents1:n>")(lambda n: n)

@@ -1,8 +1,9 @@
-"""Further descriptions of a noun, wherever the noun stands (Magic, 109, 508, 702)."""
+"""What may follow a noun: in combat, attached, aimed at, whose, compared (Magic, 109, 508, 702)."""
 
 from __future__ import annotations
 
-from judge.cardtext.chart_parser import Grammar, Refused
+from judge.cardtext.chart_parser import Grammar
+from judge.cardtext.magic.nouns import subtypes
 from judge.cardtext.magic.parts import OWN, OWN_PILE, Back, Of
 from judge.cardtext.tokens import SELF
 
@@ -14,7 +15,10 @@ def add(g: Grammar) -> None:
     _kinds(g)
     _whose(g)
     _compared(g)
-    _several(g)
+    _this_turn(g)
+    _owned(g)
+    _planeswalkers(g)
+    _of_opponents(g)
 
 
 def _in_combat(g: Grammar) -> None:
@@ -105,24 +109,40 @@ def _compared(g: Grammar) -> None:
     g.rule("suffix", f"with the same name as {SELF}")(lambda: {"same name": OWN})
 
 
-def _several(g: Grammar) -> None:
-    """ "Destroy it and ~", "return ~ and that creature": two objects of one verb."""
-    for pair in (
-        f"<back1:a> and {SELF}",
-        f"{SELF} and <back1:b>",
-        f"<host:a> and {SELF}",
-        f"{SELF} and <host:b>",
-        f"<target:a> and {SELF}",
-        "<host:a> and <target:b>",
-        "<back1:a> and <target:b>",
-        "<target:a> and <back1:b>",
-    ):
-        g.rule("thing", pair)(_two)
+def _this_turn(g: Grammar) -> None:
+    for word in ("attacking", "blocking", "tapped"):
+        g.phrase("adjective", f"non{word}", {"not is": word})
+    either = {"any": [{"is": "attacked this turn"}, {"is": "blocked this turn"}]}
+    g.phrase("suffix", "that attacked or blocked this turn", either)
+    g.phrase("suffix", "that blocked this turn", {"is": "blocked this turn"})
+    g.phrase("suffix", "you own or control", {"any": [{"owner": "you"}, {"controller": "you"}]})
+    g.phrase("suffix", "you control or own", {"any": [{"owner": "you"}, {"controller": "you"}]})
+    g.rule("suffix", "not named <name:name>")(lambda name: {"none": {"name": name}})
 
 
-def _two(a: object = OWN, b: object = OWN, h: object = None) -> list[object]:
-    del h
-    found = ["host" if isinstance(one, str) and one not in ("self", OWN) else one for one in (a, b)]
-    if found[0] == found[1]:
-        raise Refused
-    return found
+def _owned(g: Grammar) -> None:
+    """Objects with different owner and controller, other than the card itself, and Urza's lands."""
+    g.phrase("suffix", "you don't own", {"owner": "others"})
+    g.phrase("suffix", "they don't own", {"none": {"owner": Back("player", seat=True)}})
+
+    for kind in ("mine", "power-plant", "tower"):
+        g.phrase("permanent1", f"urza's {kind}", {"subtype": kind, "any": [{"subtype": "urza's"}]})
+
+
+def _planeswalkers(g: Grammar) -> None:
+    """Planeswalker types as adjectives and before "spell" (205.3j)."""
+    for word, kind in subtypes().items():
+        if kind != "planeswalker":
+            continue
+        g.phrase("adjective", f"non-{word}", {"not subtype": word})
+        for n, s in (("1", ""), ("n", "s")):
+            told = {"zone": "stack", "is": "spell", "type": "planeswalker", "subtype": word}
+            g.phrase(f"spell{n}", f"{word} planeswalker spell{s}", told)
+
+
+def _of_opponents(g: Grammar) -> None:
+    """What opponents control, whoever owns it (108.3, 109.4)."""
+    g.phrase("suffix", "that your opponents control", {"controller": "opponents"})
+    g.rule("suffix", "you own that your opponents control")(
+        lambda: {"owner": "you", "controller": "opponents"}
+    )
