@@ -12,9 +12,10 @@ from judge.rulesets.magic import teams
 from judge.rulesets.magic.actions import special_actions
 from judge.rulesets.magic.actions.casting_permissions import EFFECT, FACES, KINDS
 from judge.rulesets.magic.card_faces import FACE, SPLICED, TURNED
-from judge.rulesets.magic.cites.further_circumstances import aimed_at_nothing, flash_begun
+from judge.rulesets.magic.cites.effect_circumstances import flash_begun
 from judge.rulesets.magic.cites.general_circumstances import PROTOTYPE, alters_costs, given_way
 from judge.rulesets.magic.cites.meant_circumstances import says
+from judge.rulesets.magic.cites.target_circumstances import aimed_at_nothing
 from judge.rulesets.magic.costs.added_costs import ADDITIONAL
 from judge.rulesets.magic.words import WARDED
 from judge.rulesets.magic.zones import EXILE, GRAVEYARD, HAND

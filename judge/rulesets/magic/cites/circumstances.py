@@ -21,12 +21,10 @@ from judge.rulesets.magic.card_faces import FLIPPED, SPLICED, TURNED, face_up
 from judge.rulesets.magic.cites import general_circumstances as general
 from judge.rulesets.magic.cites.casting_circumstances import cast, kinds_of, turned_up, unlocks
 from judge.rulesets.magic.cites.circumstance_cites import COUNTERS, REDUNDANT, TOKENS
-from judge.rulesets.magic.cites.further_circumstances import (
+from judge.rulesets.magic.cites.effect_circumstances import (
     CHOSEN_AS_IT_ATTACKS,
-    aimed,
     lies,
     named_face,
-    none_chosen,
     of_a_source,
     of_its_text,
     of_what_begins,
@@ -47,6 +45,7 @@ from judge.rulesets.magic.cites.meant_circumstances import (
     still_commander,
     untargeted,
 )
+from judge.rulesets.magic.cites.target_circumstances import aimed, none_chosen
 from judge.rulesets.magic.cites.trigger_circumstances import found_again
 from judge.rulesets.magic.cites.waiting_circumstances import waits_for_moving, waits_for_tapping
 from judge.rulesets.magic.costs.mana import speaks_of_x

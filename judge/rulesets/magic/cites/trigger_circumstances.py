@@ -12,7 +12,7 @@ from judge.rulesets.kit.rule import CardRuleset, View, definition
 from judge.rulesets.kit.triggered_abilities import spoken_of
 from judge.rulesets.magic import influence
 from judge.rulesets.magic.cites.circumstance_cites import SEPARATE
-from judge.rulesets.magic.cites.further_circumstances import entered_by_x
+from judge.rulesets.magic.cites.effect_circumstances import entered_by_x
 from judge.rulesets.magic.cites.general_circumstances import all_the_same, speaks_of_number
 from judge.rulesets.magic.costs.mana_abilities import adds_mana, triggers_for_mana
 from judge.rulesets.magic.zones import BATTLEFIELD, EXILE, GRAVEYARD, HAND
