@@ -233,3 +233,25 @@ do:
 - A: {play: Ofrenda}
 """)
     assert lines(found, "discard") == [("Prenda is discarded", ["15.3"])]
+
+
+TESTIMONY_BESIDE = """
+game: gyp
+table:
+  A: {government: 2, hand: [Ruina, Quita]}
+  B: {play: [Guardia, Acta]}
+cards:
+- {name: Guardia, type: citizen, cost: 1, strength: 1, toughness: 2}
+- {name: Acta, type: testimony, cost: 1}
+- {name: Ruina, type: mandate, cost: 1, targets: [{as: what, of: citizen}], effect: [{tap: target what}]}
+- {name: Quita, type: mandate, cost: 1, targets: [{as: what, of: possession}], effect: [{tap: target what}]}
+do:
+- A: {play: Ruina, choose: [Guardia, points]}
+- A: {play: Quita, choose: [Guardia, points]}
+- check: {stack: 2}
+"""
+
+
+def test_a_choice_of_targets_cites_what_keeps_out_only_what_it_would_mean() -> None:
+    aimed = [cites for text, cites in lines(told(TESTIMONY_BESIDE), "chosen") if "Guardia" in text]
+    assert ["112.4.b" in cites for cites in aimed] == [False, True]

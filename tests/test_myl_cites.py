@@ -64,6 +64,7 @@ attacks: declarar atacantes
 blocks: uno contra uno
 cancel time: en que la accion de juego esta por utilizarse | puede cancelar la habilidad
 used: cuenta como utilizada | utilizar
+used once: cuenta como utilizada
 source: su fuente no esta en juego
 freed: su fuente no esta en juego | libre de su fuente
 redirect: puede redirigir | toma su control

@@ -29,7 +29,7 @@ from judge.resolver import (
 )
 from judge.resolver.values import replace
 from judge.rulesets.gyp.costs import defined_x
-from judge.rulesets.gyp.words import DISCARD, PLAY, WORDS
+from judge.rulesets.gyp.words import DISCARD, PLAY, POINT, WORDS
 from judge.rulesets.gyp.zones import (
     counters,
     is_ability,
@@ -476,7 +476,8 @@ def limiting(ruleset: Ruleset, state: Position, wanted: tuple[Data, ...]) -> Cit
     keys += ["abilities no orders"] if orders and any(map(is_ability, state.stack)) else []
     keys += ["only in play"] if any(_lies_on_stack(ruleset, state, part) for part in filters) else []
     keys += ["seat as target"] if any("seat" in part for part in filters) else []
-    if any("cost" in part.get("figures", EMPTY) for part in filters) and _has_x_elsewhere(ruleset, state):
+    costing = [part for part in filters if "cost" in part.get("figures", EMPTY)]
+    if any(_has_x_elsewhere(ruleset, state, part.texts("zone") or (PLAY,)) for part in costing):
         keys.append("x elsewhere")
     if any(
         "controller" in part and not {STACK, PLAY} & set(part.texts("zone") or (PLAY,)) for part in filters
@@ -489,9 +490,20 @@ def limiting(ruleset: Ruleset, state: Position, wanted: tuple[Data, ...]) -> Cit
     keys += [
         key
         for word, key in (("legacy", "legacy target"), ("testimony", "testimony target"))
-        if _any_with(ruleset, state, word)
+        if any(_could_mean(part, word) for part in filters) and _with(ruleset, state, word)
     ]
     return tuple(a for key in keys for a in ruleset.cite(key))
+
+
+MEANT_BY = {"legacy": frozenset({"legacy"}), "testimony": frozenset({"testimony", POINT})}
+"""The types by which a target means them."""
+
+
+def _could_mean(filter_: Data, word: str) -> bool:
+    """Whether a filter would let something in play of this type be a target, did no section say otherwise."""
+    types = set(filter_.texts("type"))
+    wide = not types or bool(types & {"possession", "card", *MEANT_BY[word]})
+    return wide and "seat" not in filter_ and PLAY in (filter_.texts("zone") or (PLAY,))
 
 
 def _lies_on_stack(ruleset: Ruleset, state: Position, filter_: Data) -> bool:
@@ -502,9 +514,10 @@ def _lies_on_stack(ruleset: Ruleset, state: Position, filter_: Data) -> bool:
     return any(o.card and not is_ability(o) and types & seen(ruleset, state, o).types for o in state.stack)
 
 
-def _has_x_elsewhere(ruleset: Ruleset, state: Position) -> bool:
-    """Whether a card that lies elsewhere than on the stack has X in its cost."""
-    return _any_with(ruleset, state, "x")
+def _has_x_elsewhere(ruleset: Ruleset, state: Position, zones: tuple[str, ...]) -> bool:
+    """Whether a card that lies in one of these zones, not on the stack, has X in its cost."""
+    found = _with(ruleset, state, "x")
+    return any("any" in zones or in_zone(obj, *zones) for obj in found)
 
 
 @read_once
@@ -514,15 +527,15 @@ def _words_of(card: Data) -> tuple[tuple[str, ...], tuple[str, ...]]:
     return types, (*types, "x") if isinstance(cost, Data) and cost.number("x") else types
 
 
-def _any_with(ruleset: Ruleset, state: Position, word: str) -> bool:
-    """Whether anything was made with a type, or has an X in its cost off the stack (``x``)."""
+def _with(ruleset: Ruleset, state: Position, word: str) -> list[Object]:
+    """What was made with a type, or has an X in its cost off the stack (``x``)."""
     rules = carded(ruleset)
 
     def words(o: Object) -> tuple[str, ...]:
         types, with_x = _words_of(definition(rules, o))
         return types if o.zone == STACK else with_x
 
-    return bool(rules.by_kind["printed"].under(word, state.objects, words))
+    return rules.by_kind["printed"].under(word, state.objects, words)
 
 
 def _asks_for(filter_: Data, condition: str) -> bool:

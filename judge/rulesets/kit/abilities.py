@@ -324,6 +324,14 @@ def forbidder(ruleset: CardRuleset, state: Position, action: str, who: str, obj:
     return view(ruleset, state, source).called() if source is not None else ""
 
 
+def forbidding_while(
+    ruleset: CardRuleset, state: Position, action: str, who: str, obj: Object | None = None
+) -> Data | None:
+    """The condition while which an ability forbids a seat an action; None if it has none."""
+    one = _refusing(ruleset, state, action, who, obj)
+    return one.ability.get("while") if one is not None and one.ability is not None else None
+
+
 def _refusing(
     ruleset: CardRuleset, state: Position, action: str, who: str, obj: Object | None
 ) -> ActiveEffect | None:

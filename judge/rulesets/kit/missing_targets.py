@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from judge.messages import N_, Message
@@ -158,3 +158,28 @@ def _figures(filter_: Data, kinds: Kinds) -> list[tuple[str, dict[str, object]]]
             template, bounds = WITH[("same",)], {"same": next(iter(bounds.values()))}
         found.append((template, {"figure": figure, **bounds}))
     return found
+
+
+def condition_in_words(condition: Data, kinds: Kinds, step: Callable[[str], Message | str]) -> Message | None:
+    """A condition of an ability in words; None where there are none for it. ``step`` names a step."""
+    sort = condition.text("cond")
+    if sort == "all":
+        parts = [condition_in_words(one, kinds, step) for one in condition["of"]]
+        said = [one for one in parts if one is not None]
+        if not said or len(said) < len(parts):
+            return None
+        whole = said[0]
+        for one in said[1:]:
+            whole = Message(N_("{one} and {other}"), {"one": whole, "other": one})
+        return whole
+    if sort == "your turn":
+        return Message(N_("it is one's own turn") if condition.get("value") else N_("it is another's turn"))
+    if sort == "step" and len(condition.texts("steps")) == 1:
+        return Message(N_("it is then: {step}"), {"step": step(condition.texts("steps")[0])})
+    least = condition.get("range", EMPTY).get("min", 1) if sort in ("count", "exists") else None
+    if isinstance(least, int) and "max" not in condition.get("range", EMPTY):
+        what = asked_for(condition["filter"], kinds)
+        if least == 1:
+            return Message(N_("there is {what}"), {"what": what})
+        return Message(N_("there are {least} or more of this: {what}"), {"least": least, "what": what})
+    return None

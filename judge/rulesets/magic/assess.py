@@ -287,6 +287,13 @@ def _of_its_text(obj: Object, seen: View, name: str, changed: list[Any]) -> Iter
         yield "granted is no text"
 
 
+def _land_set(step: Any) -> bool:
+    """Whether an effect made it a basic land type in place of what it was, with its own abilities (305.7)."""
+    was, now = set(step.before.get("subtypes", ())), set(step.after.get("subtypes", ()))
+    lost = any(step.before.get(name) for name in ("abilities", "keywords"))
+    return bool(now & set(BASIC_MANA)) and step.layer == "4" and (lost or not was <= now)
+
+
 def _by_effects(name: str, changed: list[Any]) -> Iterator[str]:
     """The citations for changes by effects."""
     if not changed:
@@ -300,10 +307,13 @@ def _by_effects(name: str, changed: list[Any]) -> Iterator[str]:
     if name in ("types", "subtypes"):
         before, after = changed[-1].before.get(name, ()), changed[-1].after.get(name, ())
         kept = set(before) - SUPERTYPES <= set(after)
-        yield "kept types" if kept else "types set"
-        if name == "subtypes" and set(after) & set(BASIC_MANA) and not kept:
+        land_set = name == "subtypes" and any(map(_land_set, changed))
+        yield "kept types" if kept and not land_set else "types set"
+        if land_set:
             yield "land type set"
     if name in ("keywords", "abilities"):
+        if any(map(_land_set, changed)):
+            yield "land type set"
         given = any(set(one.after.get(name, ())) - set(one.before.get(name, ())) for one in changed)
         taken = any(set(one.before.get(name, ())) - set(one.after.get(name, ())) for one in changed)
         yield from (key for key, so in (("ability given", given), ("ability taken", taken)) if so)

@@ -15,6 +15,7 @@ from judge.rulesets.magic.costs.mana import symbols
 from judge.rulesets.magic.entering_choices import DEVOURED, TRIBUTE_PAID
 from judge.rulesets.magic.influence import RANGE
 from judge.rulesets.magic.keywords.keyword_actions import CONDITIONS as RENOWNED
+from judge.rulesets.magic.layers.characteristics import BASIC_LANDS
 from judge.rulesets.magic.mechanics import commanders, markers, pairing, player_designations, ring, unlocking
 from judge.rulesets.magic.tokens import is_ability, is_copy, is_token
 from judge.rulesets.magic.words import (
@@ -310,7 +311,8 @@ def _read_object(ruleset: CardRuleset, state: Position, obj: Object, name: str) 
         on = attached_to(obj)
         return on.id if isinstance(on, Ref) else on
     if name == "abilities":
-        return len(seen.abilities)
+        land = "land" in seen.types
+        return len(seen.abilities) + (len(BASIC_LANDS & set(seen.subtypes)) if land else 0)
     if name in commanders.FIGURES:
         own: Value = obj.nature.get(name)
         return own

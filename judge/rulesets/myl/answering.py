@@ -39,7 +39,7 @@ from judge.rulesets.kit.expressions import matches
 from judge.rulesets.kit.incremental_filter import as_they_lie
 from judge.rulesets.kit.read_once import read_once
 from judge.rulesets.kit.rule import CardRuleset, Context, View, definition, seatless, works_in
-from judge.rulesets.kit.triggered_abilities import concerning
+from judge.rulesets.kit.triggered_abilities import concerning, limit_key
 from judge.rulesets.myl import zones
 from judge.rulesets.myl.zones import in_play
 
@@ -390,6 +390,11 @@ def barred(state: Position, card: str, ability: Data) -> bool:
         effect.name == "bar" and effect.data.text("card") == card and effect.data["ability"] == ability
         for effect in state.effects
     )
+
+
+def used_once(source: Ref, index: int) -> str:
+    """The fact that an ability that may be used once a turn has been used this turn."""
+    return limit_key(Data(limit=f"{source}:{index}"))
 
 
 def mute(draft: Draft, seat: str, source: Ref | None, ability: Object) -> None:

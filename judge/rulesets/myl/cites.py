@@ -65,6 +65,7 @@ CITES = sections(
         "annul time": "3.3 15.4.2",
         "cancel time": "3.2 16.3",
         "used": "16.4 10",
+        "used once": "16.4",
         "source": "14",
         "freed": "14 16.4",
         "redirect": "16.5 7",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any
 
 from judge.messages import N_, Message
@@ -24,12 +25,13 @@ from judge.resolver import (
 from judge.resolver.inputs import naming
 from judge.resolver.state import Effect
 from judge.resolver.values import replace
+from judge.resolver.wording import label
 from judge.rulesets import kit
-from judge.rulesets.kit.abilities import forbidder, refused
+from judge.rulesets.kit.abilities import forbidder, forbidding_while, refused
 from judge.rulesets.kit.characteristics import active_effects, beside, view, views_of
 from judge.rulesets.kit.effect_runner import payable
 from judge.rulesets.kit.expressions import found, holds, matches
-from judge.rulesets.kit.missing_targets import Kinds, missing_target
+from judge.rulesets.kit.missing_targets import Kinds, condition_in_words, missing_target
 from judge.rulesets.kit.rule import CardRuleset, Context, View, definition, object_of, seatless, works_in
 from judge.rulesets.myl import zones
 from judge.rulesets.myl.answering import barred, does_verb, flat, moves_itself
@@ -115,6 +117,13 @@ def forbidden_by_card(
     gone, another, itself = FORBIDDEN[action]
     own = sections_of(ruleset, seen)
     if by == seen.called():
+        until = forbidding_while(ruleset, state, action, seat, obj) or EMPTY
+        needed = None
+        if action == "play" and until.text("cond") == "not":
+            needed = condition_in_words(until["of"][0], TARGETS, partial(label, ruleset))
+        if needed is not None:
+            only = N_("{card} itself says when it is played: only if {needed}")
+            return Refusal(Message(only, {"card": seen.called(), "needed": needed}), own or cites)
         return Refusal(Message(itself, {"card": seen.called()}), own or cites)
     return against(ruleset, another if by else gone, cites, card=seen.called(), by=by)
 

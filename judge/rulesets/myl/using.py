@@ -31,11 +31,11 @@ from judge.resolver import (
 )
 from judge.resolver.values import replace
 from judge.rulesets import kit
-from judge.rulesets.kit.abilities import limit_key
 from judge.rulesets.kit.characteristics import view
 from judge.rulesets.kit.effect_runner import carried_out, payable, program
 from judge.rulesets.kit.expressions import holds, select
 from judge.rulesets.kit.rule import CardRuleset, Context
+from judge.rulesets.kit.triggered_abilities import limit_key
 from judge.rulesets.myl.answering import (
     ANSWERS,
     answer_window,
@@ -45,6 +45,7 @@ from judge.rulesets.myl.answering import (
     flat,
     mute,
     note_action,
+    used_once,
 )
 from judge.rulesets.myl.costs import aimed_at, available, gold_of, marked, paying, tolls
 from judge.rulesets.myl.zones import DECK, in_play, zone_of
@@ -95,9 +96,8 @@ def begin(
     note_action(draft, seat, made.ref)
     said = Data(object=made.ref, source=source.ref, seat=seat, kind=ability.text("kind"))
     draft.emit("declare", united(cites, ruleset.cite("use"), refers(ruleset, source)), said)
-    spent = _spend_limit(source, ability, index)
-    if spent:
-        draft.do(*spent)
+    if "limit" in ability:  # not again while it is being used; a cancelled ability was not used (16.4)
+        draft.remember(**{used_once(source.ref, index): True})
     draft.then(Script(USING, Data(object=made.ref)))
 
 
@@ -107,15 +107,9 @@ def refers(ruleset: CardRuleset, source: Object | None) -> Cites:
     return ruleset.cite("refers") if spoken_to else ()
 
 
-def _spend_limit(source: Object, ability: Data, index: int) -> tuple[Op, ...]:
-    if "limit" not in ability:
-        return ()
-    return (op("remember", name=limit_key(Data(limit=f"{source.ref}:{index}")), value=True),)
-
-
 def spent(state: Position, source: Object, ability: Data, index: int) -> bool:
     """Whether an ability limited to once a turn has been used this turn."""
-    return "limit" in ability and bool(state.facts.get(limit_key(Data(limit=f"{source.ref}:{index}"))))
+    return "limit" in ability and bool(state.facts.get(used_once(source.ref, index)))
 
 
 def announce_targets(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
@@ -255,6 +249,9 @@ def used(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     said = Data(object=obj.ref, source=obj.nature.ref("source"), seat=obj.controller)
     draft.put_object(replace(obj, nature=nature))
     draft.emit("used", "used", said)
+    if obj.nature.text("kind") == "activated" and "limit" in obj.nature["ability"]:
+        once = used_once(obj.nature["source"], obj.nature.number("index"))
+        draft.do(op("remember", name=once, value=True, cites=ruleset.cite("used once")))
 
 
 def redirecting(ruleset: CardRuleset, draft: Draft, data: Data) -> None:

@@ -17,7 +17,7 @@ from judge.resolver.values import Value, replace
 from judge.resolver.verbs import reported
 from judge.rulesets.kit.rule import Context
 from judge.rulesets.myl import zones
-from judge.rulesets.myl.answering import mute
+from judge.rulesets.myl.answering import mute, used_once
 from judge.rulesets.myl.zones import in_play, seatless, shift
 
 
@@ -143,6 +143,8 @@ def cancel(ruleset: Ruleset, draft: Draft, op: Op) -> None:
     draft.remove(obj.id)
     if obj.nature.text("kind") == "static":  # it does not begin to work this turn
         mute(draft, op.data.text("seat"), op.data.ref("source"), obj)
+    if obj.nature.text("kind") == "activated" and used is not None:  # it does not count as used (16.4)
+        draft.remember(**{used_once(used, obj.nature.number("index")): None})
     draft.done(op, used=used, name=obj.nature.text("name"))
 
 
