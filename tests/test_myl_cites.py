@@ -99,6 +99,7 @@ return: el efecto se resuelve
 shuffle: el efecto se resuelve
 discard: el efecto se resuelve
 draw: el efecto se resuelve
+castle empty: cuanto sea posible
 spend: paga
 put under: el efecto se resuelve
 affect: es afectada cuando

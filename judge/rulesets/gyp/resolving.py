@@ -29,7 +29,7 @@ from judge.resolver import (
 )
 from judge.resolver.values import replace
 from judge.rulesets.gyp.costs import defined_x
-from judge.rulesets.gyp.words import DISCARD, PLAY, POINT, WORDS
+from judge.rulesets.gyp.words import DISCARD, GOVERNMENT, PLAY, POINT, WORDS
 from judge.rulesets.gyp.zones import (
     counters,
     is_ability,
@@ -110,8 +110,8 @@ def _why_so(ruleset: Ruleset, state: Position, obj: Object) -> Cites:
         keys.append("responding")
     if "mandate" in seen(ruleset, state, obj).types:
         keys.append("mandate resolves")
-        if announced(obj).number("x") and _speaks_of_x(effect_of(carded(ruleset), obj)):
-            keys.append("x throughout")
+    if announced(obj).number("x") and _speaks_of_x(effect_of(carded(ruleset), obj)):
+        keys.append("x throughout")
     if is_ability(obj):
         source = state.current(obj.nature.ref("source"))
         if source is None:
@@ -500,10 +500,11 @@ MEANT_BY = {"legacy": frozenset({"legacy"}), "testimony": frozenset({"testimony"
 
 
 def _could_mean(filter_: Data, word: str) -> bool:
-    """Whether a filter would let something in play of this type be a target, did no section say otherwise."""
+    """Whether a filter would let something of this type be a target, did no section say otherwise."""
     types = set(filter_.texts("type"))
     wide = not types or bool(types & {"possession", "card", *MEANT_BY[word]})
-    return wide and "seat" not in filter_ and PLAY in (filter_.texts("zone") or (PLAY,))
+    there = {PLAY, GOVERNMENT} if word == "legacy" else {PLAY}
+    return wide and "seat" not in filter_ and bool(there & set(filter_.texts("zone") or (PLAY,)))
 
 
 def _lies_on_stack(ruleset: Ruleset, state: Position, filter_: Data) -> bool:

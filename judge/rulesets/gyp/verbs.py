@@ -120,7 +120,12 @@ def discard(ruleset: Ruleset, draft: Draft, what: Op) -> None:
     if obj is None:
         return
     if obj.zone == STACK:
-        goes(ruleset, draft, what, DISCARD, "discard ability" if is_ability(obj) else "discard order")
+        if is_ability(obj) or is_copy(obj):
+            goes(ruleset, draft, what, DISCARD, "discard ability" if is_ability(obj) else "discard order")
+            return
+        left = uses_left(ruleset, draft, obj, obj.owner)
+        lies = ruleset.cite("to discard" if left else "to discard spent")  # how it lies there (114.4, 114.6)
+        goes(ruleset, draft, what, DISCARD, united(ruleset.cite("discard order"), lies))
         return
     if seatless(obj.zone) != HAND:
         goes(ruleset, draft, what, DISCARD, "put in discard")

@@ -85,6 +85,7 @@ CITES = sections(
         "move": "9",
         "send": "13",
         "mill": "5.1",
+        "castle empty": "16.7",
         "combat damage": "5.2 16~2.3.D",
         "castle damage": "5.2.1 16~2.3.D",
         "reduce": "5.2.1",

@@ -113,14 +113,17 @@ def _from_deck(zone: str) -> Verb:
     def verb(ruleset: Ruleset, draft: Draft, op: Op) -> None:
         seat, amount = op.data.text("seat"), op.data.number("amount")
         top = list(reversed(draft.zone(zone_of(zones.DECK, seat))))[: max(amount, 0)]
-        if seat not in draft.playing or not top:
+        if seat not in draft.playing:
             return
         for object_id in top:
             obj = draft.objects[object_id]
             whose = op.data.text("to") or zone
             shift(draft, obj, zone_of(whose, obj.owner))
-        done = replace(op, data=op.data.but(amount=len(top)))
-        draft.done(done, cards=tuple(draft.objects[object_id].ref for object_id in top))
+        if top:
+            done = replace(op, data=op.data.but(amount=len(top)))
+            draft.done(done, cards=tuple(draft.objects[object_id].ref for object_id in top))
+        if len(top) < amount and op.data.get("source") is not None and op.verb != "castle damage":
+            draft.emit("castle empty", "castle empty", Data(seat=seat, got=len(top), amount=amount))
 
     return verb
 

@@ -128,6 +128,7 @@ WORDING: Mapping[str, str] = {
     "remember": N_("this ability counts as used this turn"),
     "mill one": N_("{seat} drops 1 card from the castle"),
     "mill": N_("{seat} drops {amount} cards from the castle"),
+    "castle empty": N_("the castle of {seat} has no more cards: {got} of {amount}"),
     "castle damage": N_("{source} does {amount} damage to the castle of {seat}: {to}"),
     "draw one": N_("{seat} draws 1 card"),
     "draw": N_("{seat} draws {amount} cards"),
